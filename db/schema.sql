@@ -1786,6 +1786,89 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
+ RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+  ), deal as materialized (
+    select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
+      -- The earlier one, as nothing may be known after it.
+      case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
+    from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+  ), snapshot as materialized (
+    select row_number() over (order by x.id, x.as_of) as no, x.*, ((x.as_of + 1)::timestamp at time zone p.time_zone) as until from place p cross join (
+      select d.id, d.opened + l.days as as_of, d.decided as decided_on from deal d cross join place t
+        cross join unnest(array[0, 7, 14, 30, 60, 90, 180]) l (days)
+        where d.kind <> 'open' and d.decided <= t.today and d.opened + l.days < d.decided
+      union all
+      select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
+    ) x
+  ), told as materialized (
+    -- What had been decided by then for the same account and by the same owner.
+    select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
+    from (
+      select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
+        from deal d cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where d.decided is not null and k.id is not null
+      union all
+      select s.no, k.by, k.id, s.as_of, 1, 0, 0
+        from snapshot s join deal d on d.id = s.id cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where k.id is not null
+    ) e
+    window earlier as (partition by e.by, e.id order by e.day, e.turn rows unbounded preceding)
+  )
+  select d.id, s.as_of, s.decided_on, d.kind = 'won', d.is_sample, jsonb_strip_nulls(jsonb_build_object(
+    'age_days', s.as_of - d.opened,
+    'value', case when d.currency = p.currency then n.value_minor end,
+    'stage', n.stage_id,
+    'stage_days', case when n.stage_at <= s.until then s.as_of - (n.stage_at at time zone p.time_zone)::date end,
+    'priority', n.priority,
+    'close_days', n.close_date - s.as_of,
+    'activities', t.many,
+    'quiet_days', s.as_of - (t.last_at at time zone p.time_zone)::date,
+    'owner', n.owner_id,
+    'owner_rate', case when o.won + o.lost >= 5 then round(100.0 * o.won / (o.won + o.lost)) end,
+    'product', d.product_id,
+    'category', c.category,
+    'account_won', a.won,
+    'account_lost', a.lost,
+    'industry', f.industry,
+    'employees', f.employees,
+    'source', q.source))
+  from place p cross join snapshot s join deal d on d.id = s.id
+  cross join lateral (
+    select (array_agg(c.changes #>> '{value_minor,1}' order by c.id desc) filter (where c.changes ? 'value_minor'))[1] as value_minor,
+      (array_agg(c.changes #>> '{stage_id,1}' order by c.id desc) filter (where c.changes ? 'stage_id'))[1] as stage_id,
+      (array_agg(c.changes #>> '{priority,1}' order by c.id desc) filter (where c.changes ? 'priority'))[1] as priority,
+      (array_agg(c.changes #>> '{owner_id,1}' order by c.id desc) filter (where c.changes ? 'owner_id'))[1] as owner_id,
+      (array_agg(c.changes #>> '{close_date,1}' order by c.id desc) filter (where c.changes ? 'close_date'))[1] as close_date,
+      max(c.at) filter (where c.changes ? 'stage_id') as stage_at
+    from public.change_log c
+    where s.decided_on is not null and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action <> 'delete' and c.at < s.until
+  ) h
+  cross join lateral (
+    select case when s.decided_on is null then d.value_minor else h.value_minor::bigint end as value_minor,
+      case when s.decided_on is null then d.stage_id else h.stage_id::uuid end as stage_id,
+      case when s.decided_on is null then d.stage_entered_at else h.stage_at end as stage_at,
+      case when s.decided_on is null then d.priority::text else h.priority end as priority,
+      case when s.decided_on is null then d.close_date else h.close_date::date end as close_date,
+      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id
+  ) n
+  cross join lateral (
+    select count(*) as many, max(v.at) as last_at from (
+      select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
+    ) v where v.at < least(s.until, private.now())
+  ) t
+  left join told a on a.no = s.no and a.by = 'account'
+  left join told o on o.no = s.no and o.by = 'owner'
+  left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
+  left join public.products c on c.workspace_id = p.id and c.id = d.product_id
+  left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6984,6 +7067,22 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.workspaces_to_score()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id from public.workspaces w
+  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id order by m.version desc limit 1) m on true
+  cross join lateral (
+    select count(*) as decided from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    where d.workspace_id = w.id and s.kind <> 'open'
+  ) d
+  where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
+    or d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7064,6 +7163,7 @@ grant execute on function private.customer_growth(workspace uuid, target text, g
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
+grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
@@ -7208,6 +7308,7 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant execute on function private.workspaces_to_score() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -7821,6 +7922,27 @@ alter table public.data_exports enable row level security;
 create policy own on public.data_exports for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.data_exports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_writes on public.data_exports for all to worker using (true) with check (true);
+
+create table public.deal_scores (
+  workspace_id uuid not null,
+  deal_id uuid not null,
+  model_id uuid not null,
+  as_of date not null,
+  chance double precision not null,
+  base double precision not null,
+  factors jsonb not null,
+  constraint deal_scores_pkey PRIMARY KEY (workspace_id, deal_id),
+  constraint deal_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
+  constraint deal_scores_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint deal_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX deal_scores_model_idx ON public.deal_scores USING btree (workspace_id, model_id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.deal_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.deal_scores enable row level security;
+create policy viewer_reads on public.deal_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.deal_scores for all to worker using (true) with check (true);
 
 create table public.deals (
   workspace_id uuid not null,
@@ -9008,6 +9130,35 @@ create policy people_only on public.saved_views as restrictive for all to authen
 create policy reads on public.saved_views for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w)))));
+
+create table public.score_models (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  version integer not null,
+  trained_at timestamp with time zone default private.now() not null,
+  records integer not null,
+  won integer not null,
+  first_decided date,
+  last_decided date,
+  has_signal boolean not null,
+  quality jsonb,
+  leaks jsonb default '[]'::jsonb not null,
+  drivers jsonb default '[]'::jsonb not null,
+  samples text,
+  constraint score_models_pkey PRIMARY KEY (workspace_id, id),
+  constraint score_models_workspace_id_version_key UNIQUE (workspace_id, version),
+  constraint score_models_check CHECK (((won >= 0) AND (won <= records))),
+  constraint score_models_records_check CHECK ((records >= 0)),
+  constraint score_models_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint score_models_version_check CHECK ((version > 0)),
+  constraint score_models_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.score_models REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.score_models enable row level security;
+create policy viewer_reads on public.score_models for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.score_models for all to worker using (true) with check (true);
 
 create table public.stages (
   workspace_id uuid not null,
@@ -11316,6 +11467,9 @@ grant select on public.daily_bonuses to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.data_exports to service_role;
 grant delete, insert, select, update on public.data_exports to worker;
 grant select on public.data_exports to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.deal_scores to service_role;
+grant delete, insert, select on public.deal_scores to worker;
+grant select on public.deal_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.departments to service_role;
@@ -11378,6 +11532,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.sales to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.score_models to service_role;
+grant delete, insert, select on public.score_models to worker;
+grant select on public.score_models to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

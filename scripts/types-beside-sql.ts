@@ -14,6 +14,7 @@ export const saidBeside: Said = {
     "analyses.findings": "Analysis",
     "change_log.changes": "Changes",
     "custom_fields.options": "FieldOptions",
+    "deal_scores.factors": "Factor[]",
     "forecast_reports.report": "ForecastReport",
     "forecast_reports.words": "ForecastWords",
     "imports.columns": "ColumnProfile[]",
@@ -22,6 +23,9 @@ export const saidBeside: Said = {
     "imports.plan": "Plan",
     "imports.result": "Plan",
     "profiles.language": "Language",
+    "score_models.drivers": "Driver[]",
+    "score_models.leaks": "Leak[]",
+    "score_models.quality": "Quality",
     "runs.error": "{ code: string; details?: Record<string, unknown> }",
     "token_transactions.about": "TransactionAbout",
   },
@@ -75,6 +79,9 @@ export const saidBeside: Said = {
 /** Where the types stand that these speak of. */
 export const typeFiles: Record<string, readonly string[]> = {
   "#domain/analysis/analysis.ts": ["Analysis"],
+  "#domain/scores/judge-model.ts": ["Quality"],
+  "#domain/scores/score-model.ts": ["Factor"],
+  "#domain/scores/train-model.ts": ["Driver", "Leak"],
   "#domain/forecast-report/forecast-report.ts": ["ForecastReport", "ForecastWords"],
   "#domain/tokens/asked-bonuses.ts": ["Claim"],
   "#domain/tokens/transaction-about.ts": ["TransactionAbout"],

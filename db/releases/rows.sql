@@ -98,6 +98,9 @@ begin
     values (here, uuidv7(), me, '90d', current_date - 89, current_date, '{"version": 1}');
 
   insert into public.forecast_reports (workspace_id, id, author_id, months, report) values (here, uuidv7(), me, 3, '{"version": 1}');
+  insert into public.score_models (workspace_id, version, records, won, has_signal) values (here, 1, 20, 10, true);
+  insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
+    select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;
 
   -- Companies.
   insert into public.companies (workspace_id, name) values (here, 'Lantern Holdings') returning id into company;

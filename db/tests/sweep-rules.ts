@@ -1,6 +1,7 @@
 import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.ts";
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
+import { foundRows } from "./sweep-found-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -94,6 +95,9 @@ export const rules: Record<string, Rule> = {
   // Whoever may only read takes away what they made themselves, which has tests of its own.
   analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
   forecast_reports: { ...writtenByTheServer, worker: ["select", "insert", "delete"], closedToPrograms: true },
+  // Learned by a job.
+  score_models: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
+  deal_scores: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -160,6 +164,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "team_size = 'large'",
     },
     ...(await personalRows(make, person)),
+    ...(await foundRows(make, workspace)),
     data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {
       key: { workspace_id, run_id: step.run_id },
@@ -260,37 +265,6 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "subject = 'Changed'",
     },
     runs: { ...named(run), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
-    analyses: {
-      key: { workspace_id, id: (await make.analysis(workspace)).id },
-      fresh: {
-        workspace_id,
-        id: "00000000-0000-4000-8000-000000000062",
-        period: "30d",
-        period_from: "2026-01-01",
-        period_to: "2026-01-30",
-        findings: { version: 1 },
-      },
-      change: "findings = findings",
-    },
-    forecast_reports: {
-      key: { workspace_id, id: (await make.forecastReport(workspace)).id },
-      fresh: { workspace_id, id: "00000000-0000-4000-8000-000000000064", months: 3, report: { version: 1 } },
-      change: "months = months",
-    },
-    duplicate_pairs: {
-      ...named(await make.duplicatePair(workspace)),
-      fresh: {
-        workspace_id,
-        entity: "contacts",
-        left_id: "00000000-0000-4000-8000-000000000001",
-        right_id: "00000000-0000-4000-8000-000000000002",
-        score: 9,
-        probability: 0.9,
-        level: "possible",
-        cluster: "c",
-      },
-      change: "status = 'dismissed'",
-    },
     imports: {
       ...named(await make.import(workspace)),
       fresh: { workspace_id, file_name: "fresh.csv", entity: "deals" },

@@ -16,6 +16,8 @@ import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
+import { keepScores } from "#server/jobs/scores/keep-scores.ts";
+import { scoreDeals } from "#server/jobs/scores/score-deals.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
@@ -34,6 +36,7 @@ const all: readonly Job[] = [
   expireTokens,
   findDuplicates,
   forgetCustomers,
+  keepScores,
   keepSegments,
   loadSamples,
   mergeDuplicates,
@@ -44,6 +47,7 @@ const all: readonly Job[] = [
   removeSamples,
   rotateSigningKeys,
   sendFigures,
+  scoreDeals,
   sendMail,
   sendReminders,
   sweepExports,

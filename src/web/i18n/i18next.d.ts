@@ -38,6 +38,7 @@ import type relations from "./locales/en/relations.json";
 import type rights from "./locales/en/rights.json";
 import type salesFigures from "./locales/en/sales-figures.json";
 import type samples from "./locales/en/samples.json";
+import type scores from "./locales/en/scores.json";
 import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
 import type shop from "./locales/en/shop.json";
@@ -91,6 +92,7 @@ declare module "i18next" {
       rights: typeof rights;
       "sales-figures": typeof salesFigures;
       samples: typeof samples;
+      scores: typeof scores;
       settings: typeof settings;
       shell: typeof shell;
       shop: typeof shop;

@@ -24,6 +24,7 @@ const others = [
   "duplicate_pairs",
   "analyses",
   "forecast_reports",
+  "score_models",
   "imports",
   "runs",
   "tags",

@@ -89,6 +89,7 @@ const reads = {
   runs: ["runs"],
   samples: [...entities, "activities"],
   "saved-views": ["saved_views"],
+  scores: ["score_models", "deal_scores"],
   sessions: ["auth.sessions"],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],

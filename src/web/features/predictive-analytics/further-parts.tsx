@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { Lead } from "#domain/leads/lead.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
@@ -12,15 +14,18 @@ type Props = {
   leads: readonly Lead[] | undefined;
   horizon: Horizon;
   workspace: Workspace;
+  /** How good learned chances are, and how good forecasts were. */
+  reportCards: ReactNode;
 };
 
 /** What stands below the figures and their chart, and comes after them. */
-export function FurtherParts({ revenue, leads, horizon, workspace }: Props) {
+export function FurtherParts({ revenue, leads, horizon, workspace, reportCards }: Props) {
   return (
     <>
       <Recommendations revenue={revenue} horizon={horizon} workspace={workspace} />
       <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} />
       <LeadTables leads={leads} />
+      {reportCards}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
+import { dealScoresQuery } from "#web/data/deals/scores.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -29,6 +31,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
   const { t } = useTranslation("predictive-analytics");
   const { list, money, percent } = useFormat();
   const reason = useReasonText();
+  const { data: scores } = useQuery(dealScoresQuery(leads?.map(({ deal_id: id }) => id) ?? []));
   if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <DataTable
@@ -72,6 +75,19 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
           from: "sm",
           cell: ({ chance }) => percent(chance),
         },
+        ...(scores && scores.size > 0
+          ? [
+              {
+                key: "learned",
+                header: t("columns.learned"),
+                isFigure: true,
+                cell: ({ deal_id: id }: Lead) => {
+                  const score = scores.get(id);
+                  return score ? percent(100 * score.chance) : "—";
+                },
+              },
+            ]
+          : []),
         {
           key: "weighted",
           header: t("columns.weighted"),

@@ -31,10 +31,12 @@ type Props = {
   samples: ReactNode;
   /** Stands above the figures: what is to be known about them. */
   note: ReactNode;
+  /** Stand below everything else. */
+  reportCards: ReactNode;
 };
 
 /** What the coming months are likely to bring, how sure that is, and whom to turn to first. */
-export function PredictivePage({ workspace, horizon, onHorizon, samples, note }: Props) {
+export function PredictivePage({ workspace, horizon, onHorizon, samples, note, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
@@ -80,7 +82,13 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note }:
           </ChartCard>
         )}
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <FurtherParts revenue={revenue} leads={leads} horizon={horizon} workspace={workspace} />
+          <FurtherParts
+            revenue={revenue}
+            leads={leads}
+            horizon={horizon}
+            workspace={workspace}
+            reportCards={reportCards}
+          />
         </Suspense>
       </div>
     </div>

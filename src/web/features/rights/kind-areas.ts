@@ -28,6 +28,8 @@ export const kindAreas = {
   placements: "companies",
   analyses: "analyses",
   forecast_reports: "analyses",
+  score_models: "analyses",
+  deal_scores: "analyses",
   workspaces: "shape",
   pipelines: "shape",
   stages: "shape",

@@ -18,6 +18,8 @@ const StageHistory = lazy(async () => ({
   default: (await import("#web/features/board/stage-history.tsx")).StageHistory,
 }));
 
+const DealScore = lazy(async () => ({ default: (await import("#web/features/scores/deal-score.tsx")).DealScore }));
+
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   return (
@@ -38,6 +40,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       }
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
+          {hasFeature(entity, "stages") && <DealScore dealId={id} workspace={workspace} />}
           {hasFeature(entity, "stages") && <StageHistory dealId={id} workspace={workspace} />}
           <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy } from "react";
 import * as z from "zod/mini";
 
 import { type Horizon, horizons } from "#web/features/predictive-analytics/horizons.ts";
@@ -7,11 +8,13 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
+const ScoreCard = lazy(async () => ({ default: (await import("#web/features/scores/score-card.tsx")).ScoreCard }));
+
 const usual: Horizon = "6";
 
 export const Route = createFileRoute("/dashboard/predictive-analytics")({
   validateSearch: z.object({ months: z.catch(z.optional(z.coerce.string().check(z.regex(/^(3|12)$/))), undefined) }),
-  loader: () => loadTexts("predictive-analytics", "measures"),
+  loader: () => loadTexts("predictive-analytics", "measures", "scores"),
   component: PredictiveRoute,
 });
 
@@ -26,6 +29,7 @@ function PredictiveRoute() {
       onHorizon={(chosen) =>
         void navigate({ search: chosen === usual ? {} : { months: chosen }, resetScroll: false, replace: true })
       }
+      reportCards={<ScoreCard workspace={workspace} />}
       {...sampleParts(workspace)}
     />
   );

@@ -1,0 +1,58 @@
+import type { Builder } from "../../tests/kit/builder.ts";
+import type { Sample } from "./sweep-rules.ts";
+
+/** One row of every table of what the server found in a workspace's records, with what to try with it. */
+export async function foundRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
+  const workspace_id = workspace.id;
+  return {
+    analyses: {
+      key: { workspace_id, id: (await make.analysis(workspace)).id },
+      fresh: {
+        workspace_id,
+        id: "00000000-0000-4000-8000-000000000062",
+        period: "30d",
+        period_from: "2026-01-01",
+        period_to: "2026-01-30",
+        findings: { version: 1 },
+      },
+      change: "findings = findings",
+    },
+    forecast_reports: {
+      key: { workspace_id, id: (await make.forecastReport(workspace)).id },
+      fresh: { workspace_id, id: "00000000-0000-4000-8000-000000000064", months: 3, report: { version: 1 } },
+      change: "months = months",
+    },
+    score_models: {
+      key: { workspace_id, id: (await make.scoreModel(workspace)).id },
+      fresh: { workspace_id, version: 2, records: 0, won: 0, has_signal: false },
+      change: "records = records",
+    },
+    deal_scores: {
+      key: { workspace_id, deal_id: (await make.dealScore(workspace)).deal_id },
+      fresh: {
+        workspace_id,
+        deal_id: (await make.deal(workspace)).id,
+        model_id: (await make.scoreModel(workspace, { version: 3 })).id,
+        as_of: "2026-01-31",
+        chance: 0.5,
+        base: 0,
+        factors: [],
+      },
+      change: "base = base",
+    },
+    duplicate_pairs: {
+      key: { workspace_id, id: (await make.duplicatePair(workspace)).id },
+      fresh: {
+        workspace_id,
+        entity: "contacts",
+        left_id: "00000000-0000-4000-8000-000000000001",
+        right_id: "00000000-0000-4000-8000-000000000002",
+        score: 9,
+        probability: 0.9,
+        level: "possible",
+        cluster: "c",
+      },
+      change: "status = 'dismissed'",
+    },
+  };
+}

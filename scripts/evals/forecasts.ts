@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+
+import { z } from "zod";
+
+import { forecast } from "#domain/forecast/forecast.ts";
+
+const seriesSchema = z.array(
+  z.object({
+    id: z.string(),
+    period: z.enum(["monthly", "quarterly"]),
+    history: z.array(z.number()),
+    future: z.array(z.number()),
+  }),
+);
+
+const seasons = { monthly: 12, quarterly: 4 } as const;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** How far off the same time of the last season was, within the history: what MASE is counted in. */
+const seasonalScale = (history: readonly number[], season: number) =>
+  mean(history.slice(season).map((value, i) => Math.abs(value - (history[i] ?? 0))));
+
+/** How near forecasts come, on a (gzipped) list of `{ id, period, history, future }` whose continuation is known. */
+export async function evaluateForecasts(path: string, say: (line: string) => void) {
+  const file = await readFile(path);
+  const text = (file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file).toString();
+  const series = seriesSchema.parse(JSON.parse(text));
+  const groups = Map.groupBy(
+    series,
+    ({ id, period, future }) => `${id.startsWith("N") ? "M3" : "other"} ${period}, ${future.length} ahead`,
+  );
+  for (const [name, group] of groups) {
+    const smape: number[] = [];
+    const mase: number[] = [];
+    const within = { 50: [] as number[], 80: [] as number[], 95: [] as number[] };
+    const methods = new Map<string, number>();
+    // Of the processor: how long one waits for it says nothing of the forecast.
+    const begun = process.cpuUsage();
+    const forecasts = group.map(({ history, period, future }) => forecast(history, seasons[period], future.length));
+    const { user, system } = process.cpuUsage(begun);
+    const each = (user + system) / 1000 / group.length;
+    for (const [at, { history, period, future }] of group.entries()) {
+      const made = forecasts[at];
+      if (!made) continue;
+      const off = future.map((value, i) => Math.abs(value - (made.points[i]?.value ?? 0)));
+      smape.push(
+        mean(off.map((one, i) => (200 * one) / (Math.abs(future[i] ?? 0) + Math.abs(made.points[i]?.value ?? 0) || 1))),
+      );
+      mase.push(mean(off) / seasonalScale(history, seasons[period]));
+      for (const level of [50, 80, 95] as const)
+        for (const [i, value] of future.entries()) {
+          const band = made.points[i]?.bands[level];
+          if (band) within[level].push(value >= band.low && value <= band.high ? 100 : 0);
+        }
+      const label = made.methods.length > 1 ? `mean of ${made.methods.length}` : made.methods.join();
+      methods.set(label, (methods.get(label) ?? 0) + 1);
+    }
+    say(`${name}: ${group.length} series, ${each.toFixed(1)} ms each`);
+    say(`  sMAPE ${mean(smape).toFixed(2)}  MASE ${mean(mase).toFixed(3)}`);
+    say(
+      `  inside 50 %: ${mean(within[50]).toFixed(1)}  80 %: ${mean(within[80]).toFixed(1)}  95 %: ${mean(within[95]).toFixed(1)}`,
+    );
+    say(
+      `  ${[...methods]
+        .sort((a, b) => b[1] - a[1])
+        .map(([label, n]) => `${label}: ${n}`)
+        .join("; ")}`,
+    );
+  }
+}

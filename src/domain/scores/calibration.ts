@@ -1,0 +1,42 @@
+/** Log odds as they come from models, made to mean what they say: `shift + slope × logit`. */
+export type Calibration = { shift: number; slope: number };
+
+/** What the slope is believed to be before anything is known, and how firmly: the inverse of a variance of 0.3². */
+const cautious = 0.6;
+const firmness = 11;
+/** Models overfit far more often than they underfit. */
+const mostSlope = 1.2;
+const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
+
+/**
+ * Platt's scaling (1999) on log odds that their model had not learned from, about their mean: the slope is penalised towards
+ * caution and bounded, so that what is known of few rows is shrunk to the base rate.
+ */
+export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[]): Calibration {
+  const count = logits.length;
+  const won = outcomes.filter(Boolean).length;
+  const mean = logits.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+  let shift = Math.log((won + 1) / (count - won + 1));
+  let slope = cautious;
+  for (let step = 0; step < 30; step++) {
+    let [g0, g1, h00, h01, h11] = [0, -firmness * (slope - cautious), 1e-6, 0, firmness];
+    for (const [no, logit] of logits.entries()) {
+      const x = logit - mean;
+      const chance = sigmoid(shift + slope * x);
+      const off = Number(outcomes[no]) - chance;
+      const weight = Math.max(chance * (1 - chance), 1e-6);
+      g0 += off;
+      g1 += off * x;
+      h00 += weight;
+      h01 += weight * x;
+      h11 += weight * x * x;
+    }
+    const determinant = h00 * h11 - h01 * h01;
+    const [d0, d1] = [(g0 * h11 - g1 * h01) / determinant, (g1 * h00 - g0 * h01) / determinant];
+    shift += d0;
+    slope += d1;
+    if (Math.abs(d0) + Math.abs(d1) < 1e-9) break;
+  }
+  slope = Math.min(Math.max(slope, 0), mostSlope);
+  return { shift: shift - slope * mean, slope };
+}

@@ -1,0 +1,22 @@
+/** What is known of a deal, as private.deal_snapshots names it. */
+export const dealFeatures = [
+  "age_days",
+  "value",
+  "stage",
+  "stage_days",
+  "priority",
+  "close_days",
+  "activities",
+  "quiet_days",
+  "owner",
+  "owner_rate",
+  "product",
+  "category",
+  "account_won",
+  "account_lost",
+  "industry",
+  "employees",
+  "source",
+] as const;
+export type DealFeature = (typeof dealFeatures)[number];
+export const isDealFeature = (name: string): name is DealFeature => dealFeatures.some((one) => one === name);

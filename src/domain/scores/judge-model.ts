@@ -1,0 +1,121 @@
+import { type Calibration, fitCalibration } from "#domain/scores/calibration.ts";
+import { fitModel, rawLogit, toChance } from "#domain/scores/score-model.ts";
+import { auc, calibrationError, type Judged, lossOf, meanLoss } from "#domain/scores/score-quality.ts";
+import type { ScoreRow } from "#domain/scores/score-row.ts";
+
+/** time: learned from what was decided before, judged by what came after. any: by parts at random, where days say nothing. */
+export type Order = "time" | "any";
+
+/** One that a model said something of before it was told the outcome; `base` is the share that was known then. */
+export type Foretold = Judged & { logit: number; base: number };
+
+const folds = 5;
+/** Of the rows, the first so many are only learned from. */
+const firstShare = 0.4;
+const leastToLearn = 10;
+
+type Fold = { learn: ScoreRow[]; test: ScoreRow[] };
+
+/** What was decided before a day, and rows as they stood from that day on: nothing that was learned lies after what is judged. */
+function foldsInTime(rows: readonly ScoreRow[]): Fold[] {
+  const sorted = rows.toSorted((one, other) => (one.asOf < other.asOf ? -1 : one.asOf > other.asOf ? 1 : 0));
+  const cutAt = (fold: number) =>
+    sorted[Math.floor(sorted.length * (firstShare + (fold * (1 - firstShare)) / folds))]?.asOf;
+  return Array.from({ length: folds }, (_, fold) => {
+    const [from = "", until] = [cutAt(fold), fold === folds - 1 ? undefined : cutAt(fold + 1)];
+    return {
+      learn: rows.filter(({ decidedOn }) => decidedOn < from),
+      test: sorted.filter(({ asOf }) => asOf >= from && (until === undefined || asOf < until)),
+    };
+  });
+}
+
+function foldsAtRandom(rows: readonly ScoreRow[]): Fold[] {
+  const foldOf = (group: string) => hash(group) % folds;
+  return Array.from({ length: folds }, (_, fold) => ({
+    learn: rows.filter(({ group }) => foldOf(group) !== fold),
+    test: rows.filter(({ group }) => foldOf(group) === fold),
+  }));
+}
+
+/** FNV-1a: the same part for the same record, whatever the others are. */
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619) >>> 0;
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+const groupsOf = (rows: readonly { group: string }[]) => new Set(rows.map(({ group }) => group)).size;
+const shareOf = (rows: readonly ScoreRow[]) => rows.filter(({ outcome }) => outcome).length / Math.max(1, rows.length);
+
+/** What models would have said of rows that they had not learned from, each calibrated by what was foretold elsewhere, or before. */
+export function foretell(rows: readonly ScoreRow[], order: Order): Foretold[] {
+  const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }) => {
+    const share = shareOf(learn);
+    if (groupsOf(learn) < leastToLearn || test.length === 0 || share === 0 || share === 1) return [];
+    const model = fitModel(learn);
+    const told = test.map((row) => ({ ...row, logit: rawLogit(model, row.values), base: share }));
+    return [told];
+  });
+  return parts.flatMap((told, at) => {
+    const known = (order === "time" ? parts.slice(0, at) : parts.filter((_, other) => other !== at)).flat();
+    const scale = calibrationOf(known);
+    return told.map(({ group, outcome, logit, base }) => ({
+      group,
+      outcome,
+      logit,
+      base,
+      chance: toChance(scale.shift + scale.slope * logit),
+    }));
+  });
+}
+
+/** Before anything was foretold, half of what a model says beyond the base rate is believed. */
+export function calibrationOf(known: readonly { logit: number; outcome: boolean }[]): Calibration {
+  return fitCalibration(
+    known.map(({ logit }) => logit),
+    known.map(({ outcome }) => outcome),
+  );
+}
+
+export type Quality = {
+  /** Records that were foretold, and how many of them had the outcome. */
+  records: number;
+  won: number;
+  auc: number | null;
+  /** Mean distance of chances from shares. */
+  calibration_error: number;
+  loss: number;
+  /** What always saying the base rate would have lost. */
+  base_loss: number;
+  /** By how many standard errors a record's loss is below that. */
+  z: number;
+  has_signal: boolean;
+};
+
+/** Chance brings about one of a hundred models without any signal so far. */
+const leastZ = 2.33;
+const leastAuc = 0.55;
+
+/** How good it was, beside always saying the base rate: a record counts once, however often it was looked at. */
+export function qualityOf(told: readonly Foretold[]): Quality {
+  const records = [...Map.groupBy(told, ({ group }) => group).values()];
+  const gains = records.map(
+    (rows) =>
+      rows.reduce((sum, row) => sum + lossOf(row.base, row.outcome) - lossOf(row.chance, row.outcome), 0) / rows.length,
+  );
+  const mean = gains.reduce((sum, one) => sum + one, 0) / Math.max(1, gains.length);
+  const spread = Math.sqrt(gains.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, gains.length - 1));
+  const z = gains.length < 2 || spread === 0 ? 0 : mean / (spread / Math.sqrt(gains.length));
+  const area = auc(told);
+  return {
+    records: records.length,
+    won: records.filter(([row]) => row?.outcome).length,
+    auc: area,
+    calibration_error: calibrationError(told),
+    loss: meanLoss(told),
+    base_loss: meanLoss(told.map(({ group, base, outcome }) => ({ group, chance: base, outcome }))),
+    z,
+    has_signal: z > leastZ && (area ?? 0) > leastAuc,
+  };
+}

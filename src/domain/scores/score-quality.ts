@@ -1,0 +1,42 @@
+/** What was said of a record before its outcome, and what came. */
+export type Judged = { group: string; chance: number; outcome: boolean };
+
+/** Never certain: one surprise would make the loss endless. */
+const within = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
+export const lossOf = (chance: number, outcome: boolean): number =>
+  -Math.log(outcome ? within(chance) : 1 - within(chance));
+
+/** The chance that one with the outcome was given more than one without (Mann and Whitney); ties count half. Null where all are alike. */
+export function auc(judged: readonly Judged[]): number | null {
+  const sorted = judged.toSorted((one, other) => one.chance - other.chance);
+  const won = sorted.filter(({ outcome }) => outcome).length;
+  const lost = sorted.length - won;
+  if (won === 0 || lost === 0) return null;
+  let ranks = 0;
+  for (let from = 0; from < sorted.length;) {
+    let to = from;
+    while (to < sorted.length && sorted[to]?.chance === sorted[from]?.chance) to++;
+    const rank = (from + 1 + to) / 2;
+    for (let at = from; at < to; at++) if (sorted[at]?.outcome) ranks += rank;
+    from = to;
+  }
+  return (ranks - (won * (won + 1)) / 2) / (won * lost);
+}
+
+/** How far chances are from shares, on average over tenths of equal size (expected calibration error). */
+export function calibrationError(judged: readonly Judged[], parts = 10): number {
+  const sorted = judged.toSorted((one, other) => one.chance - other.chance);
+  let error = 0;
+  for (let part = 0; part < parts; part++) {
+    const some = sorted.slice(
+      Math.floor((part * sorted.length) / parts),
+      Math.floor(((part + 1) * sorted.length) / parts),
+    );
+    const off = some.reduce((sum, { chance, outcome }) => sum + chance - Number(outcome), 0);
+    error += Math.abs(off);
+  }
+  return sorted.length === 0 ? 0 : error / sorted.length;
+}
+
+export const meanLoss = (judged: readonly Judged[]): number =>
+  judged.reduce((sum, { chance, outcome }) => sum + lossOf(chance, outcome), 0) / Math.max(1, judged.length);

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { foretell, qualityOf } from "./judge-model.ts";
+import { score, toChance } from "./score-model.ts";
+import type { ScoreRow } from "./score-row.ts";
+import { trainModel } from "./train-model.ts";
+
+/** Mulberry32: the same numbers for the same seed. */
+function randomness(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
+
+/** Deals one after the other; `signal` is how much size and source have to do with what becomes of them. */
+function deals(seed: number, count: number, signal: number): ScoreRow[] {
+  const random = randomness(seed);
+  return Array.from({ length: count }, (_, at) => {
+    const size = random() * 2 - 1;
+    const source = ["web", "fair", "friend"][Math.floor(random() * 3)] ?? "web";
+    const logit = signal * (1.5 * size + (source === "friend" ? 1 : -0.5));
+    const values = {
+      size,
+      source,
+      noise: random(),
+      owner: `owner ${Math.floor(random() * 4)}`,
+      unknown: random() < 0.3 ? null : random(),
+    };
+    return { group: `deal ${at}`, asOf: day(at), decidedOn: day(at + 20), outcome: random() < toChance(logit), values };
+  });
+}
+
+describe("a score", () => {
+  const rows = deals(1, 400, 1.5);
+  const trained = trainModel(rows, "time");
+
+  test("is found where there is something to find, and named by what it comes from", () => {
+    expect(trained.quality?.auc).toBeGreaterThan(0.7);
+    expect(trained.quality?.loss).toBeLessThan(trained.quality?.base_loss ?? 0);
+    expect(
+      trained.drivers
+        .slice(0, 2)
+        .map(({ feature }) => feature)
+        .toSorted(),
+    ).toEqual(["size", "source"]);
+    expect(trained.leaks).toEqual([]);
+  });
+
+  test("is the sum of what each feature adds, with how many deals were like it", () => {
+    const { model } = trained;
+    if (!model) throw new Error("No signal");
+    for (const { values } of rows.slice(0, 100)) {
+      const { chance, base, factors } = score(model, values);
+      const logit = factors.reduce((sum, one) => sum + one.logit, base);
+      expect(toChance(logit)).toBeCloseTo(chance, 12);
+      expect(factors.every(({ n, won }) => n > 0 && won <= n)).toBe(true);
+    }
+    fc.assert(
+      fc.property(
+        fc.record({ size: fc.option(fc.double({ noNaN: true })), source: fc.string(), noise: fc.constant(null) }),
+        (values) => {
+          const { chance, factors } = score(model, values);
+          expect(chance).toBeGreaterThan(0);
+          expect(chance).toBeLessThan(1);
+          expect(factors.every(({ logit }) => Number.isFinite(logit))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("is the same for the same deals", () => {
+    expect(trainModel(rows, "time")).toEqual(trained);
+  });
+});
+
+test("where outcomes have nothing to do with what is known, no signal is found in 19 of 20 worlds", () => {
+  const found = Array.from({ length: 20 }, (_, seed) => trainModel(deals(seed + 100, 150, 0), "time").model !== null);
+  expect(found.filter(Boolean).length).toBeLessThanOrEqual(1);
+});
+
+test("with fewer than twenty decided deals nothing is learned, with all of one outcome nothing is claimed", () => {
+  expect(trainModel(deals(1, 19, 3), "time")).toMatchObject({ model: null, quality: null, records: 19 });
+  const won = deals(1, 60, 1).map((row) => ({ ...row, outcome: true }));
+  expect(trainModel(won, "time").model).toBeNull();
+});
+
+test("with few deals chances stay near the base rate", () => {
+  const few = deals(3, 25, 8);
+  const told = foretell(few, "any");
+  expect(told).toHaveLength(25);
+  for (const { chance } of told) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
+});
+
+describe("what is known only after the outcome", () => {
+  test("is refused where its day says so", () => {
+    const rows = deals(1, 60, 1);
+    const [first] = rows;
+    if (!first) throw new Error("No row");
+    expect(() => trainModel([...rows, { ...first, asOf: first.decidedOn }], "time")).toThrow("is of after its outcome");
+  });
+
+  test("is named and left out where it gives itself away by telling too much", () => {
+    const random = randomness(9);
+    const planted = deals(2, 400, 0.6).map((row) => ({
+      ...row,
+      values: { ...row.values, calls: row.outcome ? 3 + random() * 4 : random() * 4 },
+    }));
+    const { leaks, drivers } = trainModel(planted, "time");
+    expect(leaks.map(({ feature }) => feature)).toEqual(["calls"]);
+    expect(drivers.map(({ feature }) => feature)).not.toContain("calls");
+  });
+
+  test("is in no fold: what is judged was not decided when its model learned", () => {
+    // Whoever learned from the future would know these outcomes, which turn around half-way.
+    const turning = deals(4, 300, 0).map((row, at) => ({ ...row, outcome: Number(row.values.size) > 0 === at < 150 }));
+    const quality = qualityOf(foretell(turning.slice(0, 260), "time"));
+    expect(quality.has_signal).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { isDealFeature } from "#domain/scores/deal-features.ts";
+import { toChance } from "#domain/scores/score-model.ts";
+import { dealScoresQuery } from "#web/data/deals/scores.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { FeatureValueText } from "./feature-value.tsx";
+
+const mostShown = 5;
+
+/** How likely a deal is to be won by what won others, with what makes it so. Nothing where there is no score. */
+export function DealScore({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
+  const { t } = useTranslation("scores");
+  const { number, percent, signed, day } = useFormat();
+  const { data: scores } = useQuery(dealScoresQuery([dealId]));
+  const score = scores?.get(dealId);
+  if (!score) return null;
+  const effect = (logit: number) => signed(logit, number(Math.round(logit * 100) / 100));
+  const shown = score.factors.slice(0, mostShown);
+  const rest = score.factors.slice(mostShown);
+  return (
+    <section aria-label={t("deal.title")} className="grid min-w-0 content-start gap-3">
+      <h2 className="text-base font-semibold">{t("deal.title")}</h2>
+      <p>
+        <span className="tabular text-2xl font-semibold">{percent(100 * score.chance)}</span>{" "}
+        <span className="text-muted-foreground text-sm">
+          {t("deal.base", { share: percent(100 * toChance(score.base)), day: day(score.as_of) })}
+        </span>
+      </p>
+      <ul className="grid gap-2">
+        {shown.map(({ feature, value, logit, n, won }) => (
+          <li key={feature} className="grid gap-0.5">
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="min-w-0 break-words">
+                {isDealFeature(feature) && t(`features.${feature}`)}:{" "}
+                <FeatureValueText feature={feature} value={value} currency={workspace.currency} />
+              </span>
+              <span className="tabular shrink-0">{effect(logit)}</span>
+            </p>
+            <p className="text-muted-foreground text-xs">
+              {t("deal.like", { count: n, total: number(n), won: number(won) })}
+            </p>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="text-muted-foreground flex justify-between gap-2">
+            <span>{t("deal.rest", { count: rest.length, total: number(rest.length) })}</span>
+            <span className="tabular">{effect(rest.reduce((sum, { logit }) => sum + logit, 0))}</span>
+          </li>
+        )}
+      </ul>
+      <p className="text-muted-foreground text-xs">{t("deal.about")}</p>
+    </section>
+  );
+}

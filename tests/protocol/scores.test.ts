@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { toChance } from "#domain/scores/score-model.ts";
+import { addDays } from "#domain/time/dates.ts";
+import { keepScores } from "#server/jobs/scores/keep-scores.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+beforeAll(async () => {
+  vanda = await startVanda();
+  make = build(vanda.database.owner);
+});
+afterAll(() => vanda?.stop());
+
+async function stagesOf({ client }: SignedUp) {
+  const { data } = await client.from("stages").select("id, name, kind").throwOnError();
+  return (name: string) => data.find((stage) => stage.name === name)?.id ?? "";
+}
+
+/** Imported deals of a year, one every four days; `isWon` says which were won. What was lost has no value any more. */
+async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) => boolean) {
+  const stage = await stagesOf(who);
+  const products = [
+    await make.product(who.workspace, { name: "Desk" }),
+    await make.product(who.workspace, { name: "Lamp" }),
+  ];
+  for (let at = 0; at < count; at++) {
+    const won = isWon(at);
+    await make.deal(who.workspace, {
+      name: `Deal ${at}`,
+      is_imported: true,
+      currency: "USD",
+      stage_id: stage(won ? "Closed Won" : "Closed Lost"),
+      product_id: products[at % 2]?.id ?? null,
+      value_minor: won ? 500_000 : 0,
+      opened_on: addDays("2025-01-01", 4 * at),
+      close_date: addDays("2025-01-01", 4 * at + 20 + (at % 3)),
+    });
+  }
+  const open = await make.deal(who.workspace, {
+    name: "Open",
+    currency: "USD",
+    stage_id: stage("Qualified"),
+    product_id: products[0]?.id ?? null,
+  });
+  return { open, products };
+}
+
+/** Has scores worked out now, and waits until they are. */
+async function scoreNow({ client, workspace }: SignedUp) {
+  await runNow(vanda.server.context, keepScores);
+  for (;;) {
+    const { data } = await client
+      .from("runs")
+      .select("status")
+      .eq("name", "score-deals")
+      .eq("workspace_id", workspace.id)
+      .throwOnError();
+    if (data.length > 0 && data.every(({ status }) => status === "succeeded")) break;
+    await sleep(50);
+  }
+  const { data: models } = await client.from("score_models").select().order("version").throwOnError();
+  const { data: scores } = await client.from("deal_scores").select().throwOnError();
+  return { model: models.at(-1), scores };
+}
+
+test("what won decided deals scores open ones: the sum of its factors, each with how many were like it", async () => {
+  const ana = await signUp(vanda);
+  // Three of four desks are won, one of four lamps.
+  const { open, products } = await decidedDeals(ana, 80, (at) =>
+    at % 8 < 4 ? at % 2 === 0 || at % 8 === 1 : at % 2 === 0 && at % 8 !== 4,
+  );
+  const { model, scores } = await scoreNow(ana);
+  expect(model).toMatchObject({ version: 1, records: 80, has_signal: true, samples: null, leaks: [] });
+  expect(model?.quality?.auc).toBeGreaterThan(0.6);
+  expect(model?.drivers[0]?.feature).toBe("product");
+  const [score] = scores;
+  expect(scores.map(({ deal_id }) => deal_id)).toEqual([open.id]);
+  expect(score?.chance).toBeGreaterThan(0.55);
+  expect(score?.factors[0]).toMatchObject({ feature: "product", value: products[0]?.id, n: 40 });
+  const logit = (score?.factors ?? []).reduce((sum, one) => sum + one.logit, score?.base ?? 0);
+  expect(toChance(logit)).toBeCloseTo(score?.chance ?? 0, 9);
+  const bea = await signUp(vanda);
+  expect((await bea.client.from("deal_scores").select("deal_id").throwOnError()).data).toEqual([]);
+});
+
+test("where nothing is to be learned there is no score, and it says so; what outcomes change is not learned from", async () => {
+  const ana = await signUp(vanda);
+  // A value of 0 gives every lost deal away: it was written after its outcome.
+  await decidedDeals(ana, 60, (at) => (at * 7919) % 13 < 6);
+  const { model, scores } = await scoreNow(ana);
+  expect(model).toMatchObject({ records: 60, has_signal: false });
+  expect(model?.quality).not.toBeNull();
+  expect(scores).toEqual([]);
+  const { rows } = await vanda.database.owner.query(
+    "select known from private.deal_snapshots($1) where decided_on is not null",
+    [ana.workspace.id],
+  );
+  expect(rows.length).toBeGreaterThan(60);
+  for (const { known } of rows) expect(Object.keys(known)).not.toContain("value");
+});
+
+test("a deal is learned from as it stood: later calls, later values and what others' deals became later are not known", async () => {
+  const ana = await signUp(vanda);
+  const stage = await stagesOf(ana);
+  const account = await make.account(ana.workspace);
+  const shared = { account_id: account.id, currency: "USD", is_imported: true };
+  const deal = await make.deal(ana.workspace, {
+    ...shared,
+    stage_id: stage("Closed Won"),
+    opened_on: "2025-03-01",
+    close_date: "2025-03-20",
+  });
+  await make.deal(ana.workspace, {
+    ...shared,
+    stage_id: stage("Closed Lost"),
+    opened_on: "2025-01-01",
+    close_date: "2025-03-10",
+  });
+  for (const day of ["2025-03-02", "2025-03-09", "2025-03-21"])
+    await make.activity(ana.workspace, { kind: "call", deal_id: deal.id, starts_at: `${day}T10:00:00Z` });
+  const { rows } = await vanda.database.owner.query(
+    "select as_of::text, decided_on::text, known from private.deal_snapshots($1) where deal_id = $2 order by as_of",
+    [ana.workspace.id, deal.id],
+  );
+  expect(rows.map(({ as_of: day, known }) => [day, known.activities, known.account_lost, known.age_days])).toEqual([
+    ["2025-03-01", 0, 0, 0],
+    ["2025-03-08", 1, 0, 7],
+    ["2025-03-15", 2, 1, 14],
+  ]);
+  expect(rows.every(({ as_of: day, decided_on: decided }) => day < decided)).toBe(true);
+});
+
+test("with fewer than twenty decided deals it says how many there are", async () => {
+  const ana = await signUp(vanda);
+  await decidedDeals(ana, 5, () => true);
+  const { model, scores } = await scoreNow(ana);
+  expect(model).toMatchObject({ records: 5, has_signal: false, quality: null });
+  expect(scores).toEqual([]);
+});
