@@ -19,6 +19,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Recording slows every test down by half: `npx playwright test --trace on` for the one that is looked into.
     trace: "off",
+    // It would answer what tests answer themselves; the one that is about it lets it in.
+    serviceWorkers: "block",
     // Frames of fades and pulses cost a tenth of a test's time, and no rule is about them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...chromium, args: ["--no-sandbox"] },

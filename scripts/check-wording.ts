@@ -29,6 +29,7 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /segundo factor/iu, right: "verificación en dos pasos" },
     { wrong: /\b(?:fichero|prospecto)s?\b/iu, right: "archivo, cliente potencial" },
     { wrong: /\btrae (?:una|tu) /iu, right: "importa" },
+    { wrong: /\bse le avisa|\ble (?:menciona|asigna|avisa)|^Ya no está en \{\{/iu, right: "the form of tú" },
     { wrong: /como parte de/iu, right: "como porcentaje de" },
   ],
   zh: [
@@ -47,6 +48,7 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /(?<!预计)成交日期/u, right: "预计成交日期" },
     { wrong: /真人验证|在途中|一刻钟/u, right: "人机验证, 已发送, 15 分钟" },
     { wrong: /帐户|账号|帐号|登出|登入/u, right: "账户, 退出登录, 登录" },
+    { wrong: /第二验证因素|双因素/u, right: "两步验证" },
     { wrong: /撤回|撤消/u, right: "撤销 (undo), 吊销 (revoke)" },
     { wrong: /[「」]/u, right: "“”" },
   ],
@@ -62,6 +64,8 @@ const byLanguage: Record<string, Rule[]> = {
       right: "no space beside Japanese",
     },
     { wrong: new RegExp(`(?<=[${han}ぁ-んァ-ヶー」）}]) ?:(?= |$|\\{)`, "u"), right: "：" },
+    { wrong: /所有者/u, right: "オーナー" },
+    { wrong: /～/u, right: "〜" },
     { wrong: /，|．/u, right: "、。" },
   ],
   ko: [
@@ -76,6 +80,8 @@ const byLanguage: Record<string, Rule[]> = {
         /\{\{(?:name|text|title|workspace|about|field|list|stage|label|member)\}\}”?(?:을|를|은|는|이|가|으로|로)(?=[\s.,])/u,
       right: "을(를), 은(는), 이(가), (으)로",
     },
+    { wrong: /멘션/u, right: "언급" },
+    { wrong: /2차 인증/u, right: "2단계 인증" },
     { wrong: /엑세스|컨택|쓰레드/u, right: "액세스" },
   ],
 };

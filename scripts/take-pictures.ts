@@ -14,6 +14,7 @@ import { uploadAndCheck } from "../e2e/kit/import.ts";
 import { findRows, makeRows } from "../e2e/kit/rows.ts";
 import { signUp } from "../e2e/kit/test.ts";
 import { exampleBusiness } from "./example-business.ts";
+import { takeManualPictures } from "./manual-pictures.ts";
 
 /** Takes the pictures of the landing page and the README from the running product: the home screen of an example business, in each language and theme. */
 async function takePictures(browser: Browser, url: string) {
@@ -137,7 +138,9 @@ const env = readEnv({ NODE_ENV: "test", PORT: "0", VANDA_DATA_DIR: dataDir, RATE
 const server = await startServer(env, pino({ level: "warn" }));
 const browser = await chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
 try {
-  await takePictures(browser, server.url);
+  // `npm run pictures -- manual` takes those of the manual alone.
+  if (!process.argv.includes("manual")) await takePictures(browser, server.url);
+  await takeManualPictures(browser, server.url);
 } finally {
   await browser.close();
   await server.stop();

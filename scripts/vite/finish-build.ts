@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 import { writePublicPages } from "./public-pages.ts";
+import { fillServiceWorker } from "./service-worker.ts";
 
 /** Compressed JavaScript that a public page may load before it does all that it can. */
 const PUBLIC_BUDGET = 10_000;
@@ -52,6 +53,7 @@ export function finishBuild(): Plugin {
         .map(({ screen, brotli }) => `${screen} loads ${kilobytes(brotli)}`);
       if (tooHeavy.length > 0)
         throw new Error(`Screens have more script than ${kilobytes(SCREEN_BUDGET)}: ${tooHeavy.join(", ")}`);
+      fillServiceWorker(outDir);
       compressFiles(outDir);
     },
   };

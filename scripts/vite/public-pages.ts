@@ -76,7 +76,7 @@ async function loadPrerender(outDir: string): Promise<Prerender> {
   // The pictures that the pages name.
   cpSync(join(folder, "assets"), join(outDir, "assets"), {
     recursive: true,
-    filter: (path) => !/\.\w+$/.test(path) || path.endsWith(".webp"),
+    filter: (path) => !/\.\w+$/.test(path) || /\.(?:webp|avif)$/.test(path),
   });
   rmSync(folder, { recursive: true });
   return module;

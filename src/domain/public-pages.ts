@@ -1,8 +1,80 @@
 import { type Language, languages } from "#domain/languages.ts";
 
 /** The articles of the manual, in the order they are listed. */
-export const manualArticles = ["import", "board", "undo", "export", "tokens", "team", "programs", "keyboard"] as const;
+export const manualArticles = [
+  "home",
+  "import",
+  "lists",
+  "board",
+  "duplicates",
+  "undo",
+  "export",
+  "money",
+  "industry",
+  "crm-analysis",
+  "insights",
+  "advanced",
+  "predictive",
+  "analyses",
+  "tokens",
+  "shop",
+  "team",
+  "settings",
+  "profile",
+  "programs",
+  "keyboard",
+] as const;
 export type ManualArticle = (typeof manualArticles)[number];
+
+/** The article about each screen of the dashboard, by the part of its address that tells it; the longest part decides. */
+const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
+  "/dashboard": "home",
+  "/dashboard/my-day": "home",
+  "/dashboard/activities": "home",
+  "/dashboard/imports": "import",
+  "/dashboard/sales": "board",
+  "/dashboard/accounts": "lists",
+  "/dashboard/contacts": "lists",
+  "/dashboard/products": "lists",
+  "/dashboard/contacts/duplicates": "duplicates",
+  "/dashboard/accounts/duplicates": "duplicates",
+  "/dashboard/sales/analyses": "analyses",
+  "/dashboard/analysis": "money",
+  "/dashboard/sales-records": "money",
+  "/dashboard/expenses": "money",
+  "/dashboard/targets": "money",
+  "/dashboard/metric-points": "money",
+  "/dashboard/settings/figures": "money",
+  "/dashboard/fnb": "industry",
+  "/dashboard/retail": "industry",
+  "/dashboard/tech": "industry",
+  "/dashboard/office": "industry",
+  "/dashboard/healthcare": "industry",
+  "/dashboard/edu": "industry",
+  "/dashboard/crm-analysis": "crm-analysis",
+  "/dashboard/customer-insights": "insights",
+  "/dashboard/advanced-analytics": "advanced",
+  "/dashboard/predictive-analytics": "predictive",
+  "/dashboard/tokens": "tokens",
+  "/dashboard/company": "settings",
+  "/dashboard/settings": "settings",
+  "/dashboard/settings/team": "team",
+  "/dashboard/settings/rights": "team",
+  "/dashboard/settings/access-tokens": "programs",
+  "/dashboard/settings/changes": "undo",
+  "/dashboard/profile": "profile",
+};
+
+/** The article that tells about the screen at an address of the dashboard. */
+export function articleAbout(path: string): ManualArticle {
+  const parts = path.replace(/\/$/, "").split("/");
+  while (parts.length > 2) {
+    const article = articleOfScreen[parts.join("/")];
+    if (article) return article;
+    parts.pop();
+  }
+  return "home";
+}
 
 /** Every page that anybody may read, by its address in English. */
 export const publicPaths = [

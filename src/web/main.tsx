@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { startOffline } from "#web/data/offline/start-offline.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { createQueryClient } from "#web/data/requests/query-client.ts";
@@ -53,6 +54,8 @@ async function start(element: HTMLElement) {
     // Only now: screens that are still there would ask again for what they show, and nobody is there to ask.
     if (!isSignedIn) queryClient.clear();
   });
+
+  await startOffline(queryClient, () => void router.invalidate());
 
   root.render(
     <StrictMode>

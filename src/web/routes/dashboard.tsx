@@ -14,6 +14,7 @@ import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { openingQuery } from "#web/data/workspace/opening.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
@@ -112,6 +113,7 @@ function DashboardRoute() {
           </Suspense>
         }
       >
+        <OfflineBanner timeZone={workspace.time_zone} />
         <Suspense fallback={<BannerPlace isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>

@@ -1,4 +1,10 @@
+import { useLocation } from "@tanstack/react-router";
+import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isLanguage } from "#domain/languages.ts";
+import { addressIn, articleAbout } from "#domain/public-pages.ts";
 
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -29,9 +35,31 @@ export function PageHeader({
           {write ? write(heading) : heading}
           {context && <div className="text-muted-foreground text-sm">{context}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <HelpLink />
+        </div>
       </div>
       {children}
     </header>
+  );
+}
+
+/** Opens what the manual says about this screen, in the reader's language. */
+function HelpLink() {
+  const { t, i18n } = useTranslation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  return (
+    <a
+      href={addressIn(language, `/documentation/${articleAbout(path)}`)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t("help")}
+      title={t("help")}
+      className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-8 place-items-center rounded-md print:hidden"
+    >
+      <CircleHelp aria-hidden className="size-4" />
+    </a>
   );
 }

@@ -1,3 +1,5 @@
+import { noteKeptStart } from "#web/data/offline/connection.ts";
+
 /** What the running server says about itself; one build serves every deployment. */
 export type Config = {
   publishableKey: string;
@@ -17,11 +19,23 @@ export type SolvedCaptcha = { captchaToken: string | undefined };
 
 let loading: Promise<Config> | undefined;
 
-/** Asks once; a failure can be asked again. */
+const keptKey = "config";
+
+async function askConfig(): Promise<Config> {
+  const response = await fetch("/config.json");
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  const config = (await response.json()) as Config;
+  localStorage.setItem(keptKey, JSON.stringify(config));
+  return config;
+}
+
+/** Asks once, and takes what was said last where the server cannot be reached; a failure can be asked again. */
 export function loadConfig(): Promise<Config> {
-  loading ??= fetch("/config.json").then(async (response) => {
-    if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-    return (await response.json()) as Config;
+  loading ??= askConfig().catch((error: unknown) => {
+    const kept = localStorage.getItem(keptKey);
+    if (kept === null) throw error;
+    noteKeptStart();
+    return JSON.parse(kept) as Config;
   });
   loading.catch(() => (loading = undefined));
   return loading;

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
+import { isOffline } from "#web/data/offline/connection.ts";
+
 import { type AppError, toAppError } from "./app-error.ts";
 import { type Key, type Source, tablesChanged } from "./query-tables.ts";
 
@@ -37,7 +39,16 @@ export function createQueryClient(
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       // The client of the data service itself tries a reading again when the server is away.
-      queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: false },
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: false,
+        networkMode: "always",
+      },
+      // Without a connection a change is refused at once, with what was entered still there, rather than made later unseen.
+      mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
       // A first load that fails is the route's to show; a screen with older data says so with a toast.
@@ -45,7 +56,8 @@ export function createQueryClient(
         const { data } = query.state;
         void tell(error, (known) => {
           if (query.meta?.isQuiet) console.warn(`${query.queryKey.join("/")} could not be read`, error);
-          else if (data !== undefined) showError(known);
+          // A banner says already that what is shown is what was read before.
+          else if (data !== undefined && !(known.code === "network" && isOffline())) showError(known);
         });
       },
     }),

@@ -1,10 +1,13 @@
 import { mutationOptions } from "@tanstack/react-query";
 
+import { isOffline } from "#web/data/offline/connection.ts";
 import { authCodeOf, unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /** Whether whoever is signed in here has yet to show their second factor; the stored session tells. */
 export async function owesSecondFactor(): Promise<boolean> {
+  // Nothing was read, and so nothing is kept, of whoever has yet to show it.
+  if (isOffline()) return false;
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === "aal1" && data.nextLevel === "aal2";
 }

@@ -1,14 +1,20 @@
+import type { Session } from "@supabase/supabase-js";
 import { mutationOptions } from "@tanstack/react-query";
 
+import { isOffline } from "#web/data/offline/connection.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { noteDeparture } from "./departure.ts";
 import { owesSecondFactor } from "./second-factor.ts";
-import { clearStoredSession, storedUserId } from "./stored-session.ts";
+import { clearStoredSession, storedSession, storedUserId } from "./stored-session.ts";
 
-/** The session as the client holds it, refreshed when it is about to end; null when signed out. */
-export async function currentSession() {
+/**
+ * The session as the client holds it, refreshed when it is about to end; null when signed out. Without a connection the one
+ * that is stored, as it opens nothing but what was read with it.
+ */
+export async function currentSession(): Promise<Session | null> {
+  if (isOffline()) return storedSession<Session>();
   const { data } = await supabase.auth.getSession();
   return data.session;
 }
@@ -75,7 +81,9 @@ export function onUserChange(change: (isSignedIn: boolean) => void): () => void 
   let known = storedUserId();
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
-    if (user === known) return;
+    // Whoever cannot be refreshed for want of a connection has not left.
+    const isThere = user === null && isOffline() && storedUserId() === known;
+    if (user === known || isThere) return;
     if (known !== null && user === null) noteDeparture({ user: known, isWanted: isLeaving() });
     known = user;
     // Outside the callback: supabase-js holds its lock while it runs.

@@ -7,6 +7,9 @@ const visitCookie = "visit=1";
 /** The browser's copy of somebody's companies, which goes with their session. */
 export const companiesKey = "companies";
 
+/** The database of this browser in which answers are kept to be read without a connection; it goes with the session, too. */
+export const keptAnswersName = "answers";
+
 function storedUser(): { id?: string; email?: string } | undefined {
   try {
     const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as {
@@ -25,6 +28,13 @@ export const storedUserId = (): string | null => storedUser()?.id ?? null;
 export function clearStoredSession() {
   localStorage.removeItem(sessionStorageKey);
   localStorage.removeItem(companiesKey);
+  // A browser that keeps nothing may have no such thing.
+  globalThis.indexedDB?.deleteDatabase(keptAnswersName);
+}
+
+/** The session as it stands in the browser, ended or not: without a connection nobody can say more about it. */
+export function storedSession<Session>(): Session | null {
+  return JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as Session | null;
 }
 
 /** Where the client of the sign-in service keeps the session: whichever way one ends, what was kept with it goes too. */
@@ -45,7 +55,7 @@ export function continueVisit() {
   rememberVisit(keepsSignedIn());
 }
 
-const keepsSignedIn = () => localStorage.getItem(keepKey) !== "false";
+export const keepsSignedIn = () => localStorage.getItem(keepKey) !== "false";
 
 /** A start without the marker of the visit ends a session that was not to be kept. */
 export function endUnkeptSession() {

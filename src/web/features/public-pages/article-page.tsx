@@ -6,6 +6,7 @@ import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
 import { readArticle } from "./articles.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { usePageLanguage } from "./page-language.ts";
+import { ScreenPicture } from "./product-picture.tsx";
 import { Prose } from "./prose.tsx";
 import { PublicLink } from "./public-link.tsx";
 
@@ -47,6 +48,7 @@ export function ArticlePage({ article }: { article: ManualArticle }) {
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="text-muted-foreground max-w-prose text-base text-pretty">{summary}</p>
         </div>
+        <ScreenPicture article={article} title={title} />
         <Prose html={html} />
         <p className="text-muted-foreground border-t pt-5 text-base">
           {t("stillStuck")}{" "}

@@ -14,22 +14,22 @@ const sections = [
   {
     id: "start",
     points: ["sections.start.account", "sections.start.sample", "sections.start.language"],
-    articles: ["import", "team"],
+    articles: ["import", "settings", "team", "profile"],
   },
   {
     id: "customers",
     points: ["sections.customers.add", "sections.customers.fields", "sections.customers.duplicates"],
-    articles: ["undo", "export"],
+    articles: ["lists", "duplicates", "crm-analysis", "insights"],
   },
   {
     id: "sales",
     points: ["sections.sales.board", "sections.sales.figures", "sections.sales.tokens"],
-    articles: ["board", "tokens"],
+    articles: ["board", "money", "industry", "predictive", "tokens", "shop"],
   },
   {
     id: "trouble",
     points: ["sections.trouble.signIn", "sections.trouble.import", "sections.trouble.missing"],
-    articles: ["undo", "keyboard"],
+    articles: ["undo", "export", "keyboard"],
   },
 ] as const;
 

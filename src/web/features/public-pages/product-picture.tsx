@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 
 import type { Language } from "#domain/languages.ts";
+import type { ManualArticle } from "#domain/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
@@ -14,6 +15,35 @@ export const homePictures = (language: Language) => ({
   light: picture(`home-${language}-light`),
   dark: picture(`home-${language}-dark`),
 });
+
+const screens = import.meta.glob<string>("./pictures/manual/*.avif", { eager: true, import: "default", query: "?url" });
+
+/** The screen that an article is about, in the reader's language and theme; nothing where it is about none. */
+export function ScreenPicture({ article, title }: { article: ManualArticle; title: string }) {
+  const { t } = useTranslation("public-documentation");
+  const language = usePageLanguage();
+  const byTheme = (["light", "dark"] as const).flatMap((theme) => {
+    const address = screens[`./pictures/manual/${article}-${language}-${theme}.avif`];
+    return address ? [{ theme, address }] : [];
+  });
+  if (byTheme.length === 0) return null;
+  return (
+    <div className="overflow-hidden rounded-xl border">
+      {byTheme.map(({ theme, address }) => (
+        <img
+          key={theme}
+          src={address}
+          alt={t("picture", { title })}
+          width={1024}
+          height={640}
+          loading="lazy"
+          decoding="async"
+          className={clsx("h-auto w-full", theme === "light" ? "dark:hidden" : "hidden dark:block")}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** That screen in the visitor's language and theme; only the one that shows is loaded. */
 export function ProductPicture() {

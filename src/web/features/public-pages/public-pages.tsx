@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { ManualArticle, PublicPath } from "#domain/public-pages.ts";
+import { type ManualArticle, manualArticles, type PublicPath } from "#domain/public-pages.ts";
 
 import { AboutPage } from "./about-page.tsx";
 import { ArticlePage } from "./article-page.tsx";
@@ -22,20 +22,17 @@ const manual = (article: ManualArticle): PublicPage => ({
   described: { article },
 });
 
+const manualPages = Object.fromEntries(
+  manualArticles.map((article) => [`/documentation/${article}`, manual(article)]),
+) as Record<`/documentation/${ManualArticle}`, PublicPage>;
+
 /** Every public page. A new one is a line here, its address in the domain, and its texts. */
 export const publicPages: Record<PublicPath, PublicPage> = {
   "/": { Content: LandingPage, described: { texts: "public-landing" } },
   "/features": { Content: FeaturesPage, described: { texts: "public-features" } },
   "/pricing": { Content: PricingPage, described: { texts: "public-pricing" } },
   "/documentation": { Content: DocumentationPage, described: { texts: "public-documentation" } },
-  "/documentation/import": manual("import"),
-  "/documentation/board": manual("board"),
-  "/documentation/undo": manual("undo"),
-  "/documentation/export": manual("export"),
-  "/documentation/tokens": manual("tokens"),
-  "/documentation/team": manual("team"),
-  "/documentation/programs": manual("programs"),
-  "/documentation/keyboard": manual("keyboard"),
+  ...manualPages,
   "/about": { Content: AboutPage, described: { texts: "public-about" } },
   "/contact": { Content: ContactPage, described: { texts: "public-contact" } },
   "/privacy": { Content: PrivacyPage, described: { article: "privacy" } },

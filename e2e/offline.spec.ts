@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  // The browser says of each request that it went nowhere.
+  allowedConsole: /preload|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/,
+});
+
+/** Until the browser has the code and the answers of the screen that is open. */
+async function untilKept(page: Page, answer: string) {
+  const kept = () => page.evaluate(async () => (await (await caches.open("code")).keys()).map(({ url }) => url));
+  const worker = await (await page.request.get("/service-worker.js")).text();
+  const [, files = ""] = /const files = "([^"]*)"/.exec(worker) ?? [];
+  const wanted = files.split(" ").filter((file) => file.endsWith(".js") && !/\/text-(?!en-)/.test(file));
+  expect(wanted.length).toBeGreaterThan(100);
+  await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted.length);
+  await expect.poll(async () => (await keptAnswers(page)).some((id) => id.includes(answer))).toBe(true);
+}
+
+/** The names of the answers that the browser keeps, whoever they are of. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "answers")) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("answers");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error("It cannot be opened"));
+    });
+    if (!database.objectStoreNames.contains("answers")) return [];
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction("answers").objectStore("answers").getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    return keys.map(String);
+  });
+
+test("without a connection what was opened is read, as of when it was, a change is refused, and nothing of it is left to the next", async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
+  await page.goto("/dashboard/accounts");
+  await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
+  await untilKept(page, "accounts");
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
+  const banner = page.getByRole("status").filter({ hasText: "Offline – as of" });
+  await expect(banner).toContainText(/\d:\d\d/);
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Pine Works");
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Pine Works");
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Pine Works" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/auth|\/$/);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto("/dashboard/accounts");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(page.getByText("Orchid Trading")).toBeHidden();
+});

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
+import { Transformer } from "@napi-rs/image";
+import type { Browser, Page } from "@playwright/test";
+
+import { languages } from "#domain/languages.ts";
+import type { ManualArticle } from "#domain/public-pages.ts";
+
+import { loadSamples } from "../e2e/kit/samples.ts";
+import { register } from "../e2e/kit/test.ts";
+
+/** The screen that an article of the manual shows; what is no screen of its own has no picture. */
+const screens: Partial<Record<ManualArticle, string>> = {
+  home: "/dashboard/my-day",
+  import: "/dashboard/imports/new",
+  lists: "/dashboard/accounts",
+  board: "/dashboard/sales?as=board",
+  undo: "/dashboard/settings/changes",
+  money: "/dashboard/analysis",
+  industry: "/dashboard/retail",
+  "crm-analysis": "/dashboard/crm-analysis",
+  insights: "/dashboard/customer-insights",
+  advanced: "/dashboard/advanced-analytics",
+  predictive: "/dashboard/predictive-analytics",
+  tokens: "/dashboard/tokens",
+  team: "/dashboard/settings/team",
+  settings: "/dashboard/settings/pipelines",
+  profile: "/dashboard/profile",
+  programs: "/dashboard/settings/access-tokens",
+};
+
+const folder = "src/web/features/public-pages/pictures/manual";
+const viewport = { width: 1024, height: 640 };
+
+/** Takes the pictures of the manual from the running product with samples in it, in each language and theme. */
+export async function takeManualPictures(browser: Browser, url: string) {
+  mkdirSync(folder, { recursive: true });
+  const first = await browser.newContext({ baseURL: url, viewport });
+  const page = await first.newPage();
+  await register(page, {
+    firstName: "Mei",
+    lastName: "Lindqvist",
+    email: "mei@orchid-trading.example",
+    password: "orchid-Garden-7!",
+  });
+  await loadSamples(page, "retail");
+  const storageState = await first.storageState();
+  for (const language of Object.keys(languages))
+    for (const theme of ["light", "dark"]) {
+      const visit = await browser.newContext({ baseURL: url, storageState, viewport, reducedMotion: "reduce" });
+      await visit.addInitScript((kept) => Object.assign(localStorage, kept), { language, theme });
+      const screen = await visit.newPage();
+      for (const [article, path] of Object.entries(screens))
+        writeFileSync(`${folder}/${article}-${language}-${theme}.avif`, await take(screen, path));
+      await visit.close();
+    }
+  await first.close();
+}
+
+async function take(screen: Page, path: string): Promise<Buffer> {
+  // A screen that still loads when the next one is asked for may win once.
+  await screen.goto(path).catch(() => screen.goto(path));
+  await screen.waitForLoadState("networkidle");
+  await screen.locator("main h1").waitFor();
+  await screen.evaluate(() => document.fonts.ready);
+  const png = await screen.screenshot({ animations: "disabled" });
+  return new Transformer(png).avif({ quality: 42, speed: 6 });
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { pageSegments } from "../../src/domain/routes.ts";
+
+/** What is asked for only once there is no connection. */
+const away = /\/(?:keep-reading|service-worker|offline-text)-/;
+
+/** Fills into the service worker what it has to know of the build. */
+export function fillServiceWorker(outDir: string) {
+  const path = join(outDir, "service-worker.js");
+  const app = readFileSync(join(outDir, "app.html"), "utf8");
+  const files = readdirSync(join(outDir, "assets"))
+    .filter((name) => /\.(?:js|css|woff2)$/.test(name))
+    .map((name) => `/assets/${name}`);
+  const source = readFileSync(path, "utf8");
+  const filled = source
+    .replace("%BUILD%", createHash("sha256").update(app).update(source).digest("hex").slice(0, 16))
+    .replace("%SEGMENTS%", pageSegments.join(" "))
+    .replace("%FILES%", files.join(" "))
+    .replace("%ALWAYS%", files.filter((file) => app.includes(`"${file}"`) || away.test(file)).join(" "));
+  writeFileSync(path, filled);
+}

@@ -1,0 +1,65 @@
+import { keptAnswersName } from "#web/data/session/stored-session.ts";
+
+/** What a query answered, as it is kept for one person in this browser. */
+export type KeptAnswer = { id: string; user: string; key: readonly unknown[]; data: unknown; updatedAt: number };
+
+const store = "answers";
+/** No more than this is kept, and nothing for longer. */
+const mostKept = 400;
+const longestMs = 7 * 86_400_000;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(keptAnswersName, 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(store, { keyPath: "id" }).createIndex("updatedAt", "updatedAt");
+    request.onerror = () => reject(request.error ?? new Error("Nothing can be kept here"));
+    request.onsuccess = () => {
+      const database = request.result;
+      // Whoever signs out deletes it, in whichever tab.
+      database.onversionchange = () => {
+        database.close();
+        opening = undefined;
+      };
+      database.onclose = () => (opening = undefined);
+      resolve(database);
+    };
+  });
+  opening.catch(() => (opening = undefined));
+  return opening;
+}
+
+const done = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was kept"));
+  });
+
+const asked = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("Nothing can be read"));
+  });
+
+/** Keeps answers while `isTheirs` still holds, and lets the oldest go. Throws what the browser refuses. */
+export async function keepAnswers(answers: readonly KeptAnswer[], isTheirs: () => boolean): Promise<void> {
+  const database = await open();
+  if (!isTheirs()) return;
+  const transaction = database.transaction(store, "readwrite");
+  const rows = transaction.objectStore(store);
+  for (const answer of answers) rows.put(answer);
+  const byAge = rows.index("updatedAt");
+  const over = (await asked(rows.count())) - mostKept;
+  if (over > 0) for (const id of await asked(byAge.getAllKeys(null, over))) rows.delete(id);
+  await done(transaction);
+}
+
+/** What is kept for somebody and not too old; nobody else's. */
+export async function readAnswers(user: string): Promise<KeptAnswer[]> {
+  const database = await open();
+  const rows = database.transaction(store).objectStore(store);
+  const kept = (await asked(rows.getAll())) as KeptAnswer[];
+  return kept.filter((answer) => answer.user === user && answer.updatedAt > Date.now() - longestMs);
+}

@@ -1,0 +1,104 @@
+import { type Query, type QueryClient } from "@tanstack/react-query";
+
+import type { Key } from "#web/data/requests/query-tables.ts";
+import { keepsSignedIn, storedUserId } from "#web/data/session/stored-session.ts";
+
+import { keepAnswers, readAnswers } from "./answer-store.ts";
+import { isOffline, onConnectionChange } from "./connection.ts";
+
+/**
+ * What may be read without a connection: records, figures and what the frame around them needs. Whatever proves who somebody
+ * is, opens something or tells of money is none of it.
+ */
+const kept: ReadonlySet<string> = new Set<Key[0]>([
+  "activities",
+  "companies",
+  "custom-fields",
+  "exchange-rates",
+  "figures",
+  "kpi-targets",
+  "notifications",
+  "onboarding",
+  "opening",
+  "profile",
+  "records",
+  "relations",
+  "samples",
+  "saved-views",
+  "tags",
+  "team",
+  "workspaces",
+]);
+const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => kept.has(String(queryKey[0]));
+
+const writeAfterMs = 500;
+
+/**
+ * Keeps what screens read for whoever is signed in, in this browser, and shows it where there is no connection: it is
+ * forgotten with the session (stored-session.ts), and not kept at all where the session itself is not.
+ */
+export function keepReading(client: QueryClient) {
+  const waiting = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function write() {
+    timer = undefined;
+    const user = storedUserId();
+    const answers = [...waiting.values()].map(({ queryHash, queryKey, state }) => ({
+      id: `${user} ${queryHash}`,
+      user: user ?? "",
+      key: queryKey,
+      data: state.data,
+      updatedAt: state.dataUpdatedAt,
+    }));
+    waiting.clear();
+    if (user === null || !keepsSignedIn()) return;
+    try {
+      await keepAnswers(answers, () => storedUserId() === user);
+    } catch (error) {
+      // A browser that keeps nothing costs nobody more than this.
+      console.warn("What was read is not kept", error);
+    }
+  }
+
+  function note(query: Query) {
+    if (isOffline() || !isKept(query) || query.state.data === undefined) return;
+    waiting.set(query.queryHash, query);
+    timer ??= setTimeout(() => void write(), writeAfterMs);
+  }
+
+  client.getQueryCache().getAll().forEach(note);
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") note(event.query);
+  });
+}
+
+/** Shows what was kept, as of when it was read, while there is no connection; reads everything anew once there is one. */
+export async function showKept(client: QueryClient, onReturn: () => void) {
+  const usual = client.getDefaultOptions();
+  const away = async () => {
+    // What is there is shown for as long as there is nothing newer.
+    client.setDefaultOptions({ ...usual, queries: { ...usual.queries, staleTime: Infinity, gcTime: Infinity } });
+    const user = storedUserId();
+    if (user === null) return;
+    for (const { key, data, updatedAt } of await readAnswers(user).catch(() => [])) {
+      // Somebody else may be signed in by now, and what is in memory is newer.
+      if (storedUserId() !== user) return;
+      if (client.getQueryState(key as Key)?.data === undefined) client.setQueryData(key as Key, data, { updatedAt });
+    }
+  };
+  onConnectionChange(() => {
+    if (isOffline()) return void away();
+    client.setDefaultOptions(usual);
+    void client.invalidateQueries();
+    onReturn();
+  });
+  if (isOffline()) await away();
+}
+
+/** When the oldest of what is on the screen was read, in milliseconds since 1970; null where nothing is. */
+export function shownSince(client: QueryClient): number | null {
+  const shown = client.getQueryCache().findAll({ type: "active", predicate: isKept });
+  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+import { shownSince } from "#web/data/offline/keep-reading.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Of when what is on the screen is, by the oldest of it. */
+export function OfflineText({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation("shell");
+  const { moment } = useFormat();
+  const client = useQueryClient();
+  // Which answers are on the screen changes with the screen.
+  const since = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => shownSince(client),
+  );
+  return (
+    <div role="status" className="bg-warning-soft text-warning flex items-center gap-3 px-4 py-1.5 text-xs md:px-6">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <p className="min-w-0">
+        <span className="font-medium">
+          {since === null
+            ? t("offline.title")
+            : t("offline.asOf", { moment: moment(new Date(since).toISOString(), timeZone) })}
+        </span>{" "}
+        {t("offline.text")}
+      </p>
+    </div>
+  );
+}
