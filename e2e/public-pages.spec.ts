@@ -87,6 +87,20 @@ test("the manual is searched while one types", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work with the deals board");
 });
 
+test("help on a screen opens its article in the reader's language, with a picture of the screen", async ({ page }) => {
+  await register(page);
+  await page.evaluate(() => localStorage.setItem("language", "es"));
+  await page.goto("/dashboard/crm-analysis");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Ayuda" }).click();
+  const article = await opened;
+  await expect(article).toHaveURL(/\/es\/documentation\/crm-analysis$/);
+  await expect(article.getByRole("heading", { level: 1 })).toHaveText("Análisis de CRM");
+  const picture = article.getByRole("img", { name: "Pantalla de «Análisis de CRM»" });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

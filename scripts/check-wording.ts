@@ -47,6 +47,7 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /输单|失单|丢失/u, right: "丢单" },
     { wrong: /(?<!预计)成交日期/u, right: "预计成交日期" },
     { wrong: /真人验证|在途中|一刻钟/u, right: "人机验证, 已发送, 15 分钟" },
+    { wrong: /(?:^|[。：，；])它|套餐/u, right: "the thing by its name; 点数包" },
     { wrong: /帐户|账号|帐号|登出|登入/u, right: "账户, 退出登录, 登录" },
     { wrong: /第二验证因素|双因素/u, right: "两步验证" },
     { wrong: /撤回|撤消/u, right: "撤销 (undo), 吊销 (revoke)" },
