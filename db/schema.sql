@@ -459,6 +459,10 @@ create table private.kept_segments (
   workspace_id uuid not null,
   account_id uuid not null,
   segment text not null,
+  first_on date,
+  last_on date,
+  orders integer,
+  product_ids uuid[] default '{}'::uuid[] not null,
   constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
   constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
@@ -648,6 +652,8 @@ create table private.sales_by_category (
   workspace_id uuid not null,
   day date not null,
   category text,
+  channel text,
+  region text,
   company_id uuid,
   currency text not null,
   sales_count bigint not null,
@@ -686,29 +692,6 @@ CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btr
 CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
 alter table private.sales_by_day enable row level security;
 create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-
-create table private.sales_by_place (
-  workspace_id uuid not null,
-  day date not null,
-  channel text,
-  region text,
-  company_id uuid,
-  currency text not null,
-  sales_count bigint not null,
-  refunds_count bigint not null,
-  quantity numeric not null,
-  revenue_minor numeric not null,
-  refunded_minor numeric not null,
-  cost_minor numeric not null,
-  costed_revenue_minor numeric not null,
-  uncosted bigint not null,
-  is_put_together boolean default false not null,
-  constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
-CREATE INDEX sales_by_place_workspace_id_day_idx1 ON private.sales_by_place USING btree (workspace_id, day) WHERE (NOT is_put_together);
-alter table private.sales_by_place enable row level security;
-create policy viewer_reads on private.sales_by_place for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.signing_keys (
   kid text not null,
@@ -1321,16 +1304,6 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.begin_figures_mail()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1785,89 +1758,6 @@ begin
   end if;
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
- RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with place as materialized (
-    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
-  ), deal as materialized (
-    select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
-      -- The earlier one, as nothing may be known after it.
-      case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
-    from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
-  ), snapshot as materialized (
-    select row_number() over (order by x.id, x.as_of) as no, x.*, ((x.as_of + 1)::timestamp at time zone p.time_zone) as until from place p cross join (
-      select d.id, d.opened + l.days as as_of, d.decided as decided_on from deal d cross join place t
-        cross join unnest(array[0, 7, 14, 30, 60, 90, 180]) l (days)
-        where d.kind <> 'open' and d.decided <= t.today and d.opened + l.days < d.decided
-      union all
-      select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
-    ) x
-  ), told as materialized (
-    -- What had been decided by then for the same account and by the same owner.
-    select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
-    from (
-      select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
-        from deal d cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where d.decided is not null and k.id is not null
-      union all
-      select s.no, k.by, k.id, s.as_of, 1, 0, 0
-        from snapshot s join deal d on d.id = s.id cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where k.id is not null
-    ) e
-    window earlier as (partition by e.by, e.id order by e.day, e.turn rows unbounded preceding)
-  )
-  select d.id, s.as_of, s.decided_on, d.kind = 'won', d.is_sample, jsonb_strip_nulls(jsonb_build_object(
-    'age_days', s.as_of - d.opened,
-    'value', case when d.currency = p.currency then n.value_minor end,
-    'stage', n.stage_id,
-    'stage_days', case when n.stage_at <= s.until then s.as_of - (n.stage_at at time zone p.time_zone)::date end,
-    'priority', n.priority,
-    'close_days', n.close_date - s.as_of,
-    'activities', t.many,
-    'quiet_days', s.as_of - (t.last_at at time zone p.time_zone)::date,
-    'owner', n.owner_id,
-    'owner_rate', case when o.won + o.lost >= 5 then round(100.0 * o.won / (o.won + o.lost)) end,
-    'product', d.product_id,
-    'category', c.category,
-    'account_won', a.won,
-    'account_lost', a.lost,
-    'industry', f.industry,
-    'employees', f.employees,
-    'source', q.source))
-  from place p cross join snapshot s join deal d on d.id = s.id
-  cross join lateral (
-    select (array_agg(c.changes #>> '{value_minor,1}' order by c.id desc) filter (where c.changes ? 'value_minor'))[1] as value_minor,
-      (array_agg(c.changes #>> '{stage_id,1}' order by c.id desc) filter (where c.changes ? 'stage_id'))[1] as stage_id,
-      (array_agg(c.changes #>> '{priority,1}' order by c.id desc) filter (where c.changes ? 'priority'))[1] as priority,
-      (array_agg(c.changes #>> '{owner_id,1}' order by c.id desc) filter (where c.changes ? 'owner_id'))[1] as owner_id,
-      (array_agg(c.changes #>> '{close_date,1}' order by c.id desc) filter (where c.changes ? 'close_date'))[1] as close_date,
-      max(c.at) filter (where c.changes ? 'stage_id') as stage_at
-    from public.change_log c
-    where s.decided_on is not null and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action <> 'delete' and c.at < s.until
-  ) h
-  cross join lateral (
-    select case when s.decided_on is null then d.value_minor else h.value_minor::bigint end as value_minor,
-      case when s.decided_on is null then d.stage_id else h.stage_id::uuid end as stage_id,
-      case when s.decided_on is null then d.stage_entered_at else h.stage_at end as stage_at,
-      case when s.decided_on is null then d.priority::text else h.priority end as priority,
-      case when s.decided_on is null then d.close_date else h.close_date::date end as close_date,
-      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id
-  ) n
-  cross join lateral (
-    select count(*) as many, max(v.at) as last_at from (
-      select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
-    ) v where v.at < least(s.until, private.now())
-  ) t
-  left join told a on a.no = s.no and a.by = 'account'
-  left join told o on o.no = s.no and o.by = 'owner'
-  left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
-  left join public.products c on c.workspace_id = p.id and c.id = d.product_id
-  left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
-$function$;
 
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
  RETURNS trigger
@@ -2339,26 +2229,6 @@ begin
   return done;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language,
-    'is_proven', exists (select from auth.identities i where i.user_id = u.id
-      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
-    'workspaces', (
-      select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'charts', (
-        select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
-        from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
-      from public.members m join public.workspaces w on w.id = m.workspace_id
-      where m.user_id = u.id and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
-  from auth.users u join public.profiles p on p.user_id = u.id
-  where u.id = of_user and p.figures_mail is not null and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
-    and not private.is_leaving(u.id)
-$function$;
-
 CREATE OR REPLACE FUNCTION private.fill_bucket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2574,6 +2444,18 @@ begin
   loop
     execute format('comment on column %s.%I is %L', target, one.name, one.comment);
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fix_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'authenticated' and private.change_set() is null then
+    raise exception 'Whom a promotion is for is fixed when it begins' using errcode = '42501';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.fold(value text)
@@ -3429,16 +3311,6 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_typeof(chart) = 'object' and length(chart::text) <= 16000 and jsonb_typeof(chart -> 'question') = 'object'
-    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet'), false)
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -3741,18 +3613,30 @@ CREATE OR REPLACE FUNCTION private.keep_segments(workspace uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare place public.workspaces;
+declare
+  place public.workspaces;
+  today date;
 begin
   -- Two at once would write the same rows in different orders.
   select * into place from public.workspaces w where w.id = workspace for no key update;
-  with standing as materialized (
-    select s.account_id, s.segment
-    from private.customer_scores(workspace, place.currency, (private.now() at time zone place.time_zone)::date) s
+  today := (private.now() at time zone place.time_zone)::date;
+  with bought as (
+    select l.account_id, array_agg(distinct l.product_id) as product_ids
+    from private.sold_lines(workspace, place.currency, today - 364, today) l
+    where l.account_id is not null and l.product_id is not null and coalesce(l.quantity, 1) >= 0 and coalesce(l.minor, 0) >= 0
+    group by l.account_id
+  ), standing as materialized (
+    select s.account_id, s.segment, s.first_on, s.last_on, s.orders::integer as orders, coalesce(b.product_ids, '{}') as product_ids
+    from private.customer_scores(workspace, place.currency, today) s left join bought b on b.account_id = s.account_id
   ), gone as (
     delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
   )
-  insert into private.kept_segments as k (workspace_id, account_id, segment) select workspace, s.account_id, s.segment from standing s
-    on conflict (workspace_id, account_id) do update set segment = excluded.segment where k.segment <> excluded.segment;
+  insert into private.kept_segments as k (workspace_id, account_id, segment, first_on, last_on, orders, product_ids)
+    select workspace, s.account_id, s.segment, s.first_on, s.last_on, s.orders, s.product_ids from standing s
+    on conflict (workspace_id, account_id) do update
+      set segment = excluded.segment, first_on = excluded.first_on, last_on = excluded.last_on, orders = excluded.orders, product_ids = excluded.product_ids
+      where (k.segment, k.first_on, k.last_on, k.orders, k.product_ids)
+        is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_used_field()
@@ -4431,26 +4315,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.own_pinned_chart()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    new.member_id := old.member_id;
-    return new;
-  end if;
-  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
-  select coalesce(max(p.position), 0) + 1 into new.position
-    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
-  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
-    perform private.refuse('12 charts are pinned, which is the most a home page can have: remove one first', 'too_many_pinned', '54000');
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.own_session()
  RETURNS auth.sessions
  LANGUAGE plpgsql
@@ -4858,6 +4722,80 @@ begin
   if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+  ), line as materialized (
+    select l.*, l.day > p.today - 365 as is_now from place p cross join lateral private.sold_lines(p.id, p.currency, p.today - 1126, p.today) l
+  ), span as (
+    -- The month of the first line may be half of one.
+    select greatest(date_trunc('month', min(l.day) + interval '1 month' - interval '1 day'), date_trunc('month', p.today::timestamp) - interval '36 months')::date as first,
+      (date_trunc('month', p.today::timestamp) - interval '1 month')::date as last
+    from place p cross join line l group by p.today
+  ), month as (
+    select m::date as month, coalesce((select sum(l.minor) from line l where l.day >= m and l.day < m + interval '1 month'), 0) as minor
+    from span s cross join generate_series(s.first::timestamp, s.last, interval '1 month') m
+  ), product as (
+    select l.product_id as id, coalesce(sum(l.minor) filter (where l.is_now), 0) as minor,
+      coalesce(sum(l.minor) filter (where l.is_now and l.cost_minor is not null), 0) as costed_minor,
+      coalesce(sum(l.cost_minor) filter (where l.is_now), 0) as cost_minor,
+      coalesce(sum(l.minor) filter (where l.day > p.today - 90), 0) as recent_minor,
+      coalesce(sum(l.minor) filter (where l.day > p.today - 455 and not l.is_now), 0) as year_ago_minor,
+      count(distinct l.account_id) filter (where l.is_now) as customers, max(l.day) filter (where l.minor > 0) as last_on,
+      count(*) filter (where l.is_now and l.quantity > 0) as counted,
+      percentile_cont(array[0.5, 0.75]) within group (order by l.quantity) filter (where l.is_now and l.quantity > 0) as quantities
+    from place p cross join line l where l.product_id is not null group by l.product_id, p.today
+    order by 2 desc, 1 limit 200
+  )
+  select jsonb_build_object('today', p.today, 'currency', p.currency,
+    'customers', (select count(*) from private.kept_segments k where k.workspace_id = p.id),
+    'months', coalesce((select jsonb_agg(to_jsonb(m) order by m.month) from month m), '[]'),
+    'products', coalesce((select jsonb_agg(to_jsonb(s) - 'quantities' || jsonb_build_object('name', r.name, 'category', r.category,
+        'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
+      from product s join public.products r on r.workspace_id = p.id and r.id = s.id), '[]'),
+    'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'customers', b.customers, 'lift', b.lift)
+      order by b.lift desc, b.customers desc, b.product_id, b.with_id) from public.bought_together(p.id) b), '[]'),
+    'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
+      select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
+      where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')
+        and k.first_on < date_trunc('month', p.today + interval '1 month')) f), '[]'),
+    'minor', coalesce((select sum(l.minor) from line l where l.is_now), 0),
+    'costed_minor', coalesce((select sum(l.minor) from line l where l.is_now and l.cost_minor is not null), 0),
+    'cost_minor', coalesce((select sum(l.cost_minor) from line l where l.is_now), 0))
+  from place p
+$function$;
+
+CREATE OR REPLACE FUNCTION private.promotion_outcomes(workspace uuid, promotion uuid)
+ RETURNS TABLE(is_held_out boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with lasts as materialized (
+    select p.id, w.currency, p.starts_on, p.ends_on, p.starts_on - (p.ends_on - p.starts_on + 1) as before_on
+    from public.promotions p join public.workspaces w on w.id = p.workspace_id where p.workspace_id = workspace and p.id = promotion
+  ), bought as (
+    select l.account_id, coalesce(sum(l.minor) filter (where l.day >= s.starts_on), 0) as minor,
+      coalesce(sum(l.minor) filter (where l.day < s.starts_on), 0) as before_minor,
+      coalesce(sum(l.minor - l.cost_minor) filter (where l.day >= s.starts_on), 0) as profit, coalesce(sum(l.minor - l.cost_minor) filter (where l.day < s.starts_on), 0) as profit_before,
+      bool_or(l.cost_minor is null) as is_uncosted
+    from lasts s cross join lateral private.sold_lines(workspace, s.currency, s.before_on, s.ends_on) l
+    where l.account_id is not null group by l.account_id
+  )
+  -- Nothing bought is nothing earned; something bought at an unknown cost is not known.
+  select m.is_held_out, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
+    case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
+  from public.promotion_accounts m left join bought b on b.account_id = m.account_id
+  where m.workspace_id = workspace and m.promotion_id = promotion
+$function$;
 
 CREATE OR REPLACE FUNCTION private.put_back(target regclass, entity text, held jsonb)
  RETURNS jsonb
@@ -5672,6 +5610,15 @@ AS $function$
     then 'sample_loaded' else 'sample_removed' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.samples_sold(workspace uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when s.has_samples and s.has_others then 'some' when s.has_samples then 'all' end from public.sample_state(workspace) s
+$function$;
+
 CREATE OR REPLACE FUNCTION private.see_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6197,6 +6144,32 @@ begin
     'select r.id from public.%I r where r.workspace_id = $1 and (select $2) operator(public.<%%) r.search limit 100', target) using place, wanted;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sold_lines(workspace uuid, target text, since date, through date)
+ RETURNS TABLE(account_id uuid, product_id uuid, category text, day date, minor double precision, cost_minor double precision, quantity double precision)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.product_id, f.category, f.day, f.minor * x.factor, f.cost_minor * x.factor, f.quantity
+  from (
+    select s.account_id, s.product_id, s.category, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor, s.cost_minor::float8 as cost_minor,
+      s.quantity::float8 as quantity
+    from public.sales s where s.workspace_id = workspace and s.sold_on between since and through
+    union all
+    select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0), null, null
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    left join public.products p on p.workspace_id = d.workspace_id and p.id = d.product_id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and c.day between since and through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+$function$;
+
 CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
  RETURNS SETOF public.duplicate_pairs
  LANGUAGE sql
@@ -6210,6 +6183,34 @@ AS $function$
     else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made public.promotions;
+  held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
+  set_id uuid;
+begin
+  perform private.begin_change_set();
+  insert into public.promotions (workspace_id, name, idea, coupon, starts_on, ends_on, holdout, seed)
+    values (workspace, promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
+      (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
+    returning * into made;
+  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)
+    select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
+  insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
+    select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
+      -- What is about sample data goes with it.
+      c.is_sample
+    from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
+    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out
+    order by c.name, c.id;
+  set_id := private.end_change_set(workspace, 'bulk_edit', 'promotions', 1);
+  return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer)
  RETURNS public.runs
@@ -6236,7 +6237,7 @@ CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
+  update public.profiles p set email_notifications = false where p.user_id = of_user;
   return found;
 end $function$;
 
@@ -6322,8 +6323,8 @@ CREATE OR REPLACE FUNCTION private.sums_of_sales()
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'), ('sales_by_category', 'category, company_id, currency'),
-    ('sales_by_place', 'channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
@@ -6474,27 +6475,6 @@ begin
       set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
-
-CREATE OR REPLACE FUNCTION private.take_figures_mails()
- RETURNS SETOF uuid
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with due as (
-    select p.user_id, clock.today,
-      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
-    from public.profiles p
-      cross join lateral (select ((private.now() - interval '7 hours') at time zone p.time_zone)::date as today) clock
-      join auth.users u on u.id = p.user_id and u.email <> ''
-    where p.figures_mail is not null and not private.is_leaving(u.id)
-      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
-        where m.user_id = p.user_id)
-  )
-  update public.profiles p set figures_mailed_on = due.today from due
-  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
-  returning p.user_id
-$function$;
 
 CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
  RETURNS SETOF text
@@ -7067,22 +7047,6 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.workspaces_to_score()
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select w.id from public.workspaces w
-  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id order by m.version desc limit 1) m on true
-  cross join lateral (
-    select count(*) as decided from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
-    where d.workspace_id = w.id and s.kind <> 'open'
-  ) d
-  where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
-    or d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
-$function$;
-
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7163,7 +7127,6 @@ grant execute on function private.customer_growth(workspace uuid, target text, g
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
-grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
@@ -7178,7 +7141,6 @@ grant execute on function private.erase_workspace_part(workspace uuid, most inte
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
-grant execute on function private.figures_letter(of_user uuid) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
@@ -7204,7 +7166,6 @@ grant execute on function private.import_percent(value text, decimal_mark text, 
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
-grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -7248,6 +7209,8 @@ grant execute on function private.phone_tail(phone text) to authenticated, servi
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
 grant execute on function private.pipeline_facts(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
+grant execute on function private.promotion_facts(workspace uuid) to authenticated;
+grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_sums_together(workspace uuid) to worker;
@@ -7271,6 +7234,7 @@ grant execute on function private.reserve_tokens(person uuid, run uuid, feature 
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
+grant execute on function private.samples_sold(workspace uuid) to authenticated;
 grant execute on function private.segment_of(recency bigint, frequency bigint, value bigint) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
@@ -7281,7 +7245,9 @@ grant execute on function private.settle_payment(provider text, session text, se
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
+grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
+grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
@@ -7292,7 +7258,6 @@ grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
-grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
@@ -7308,7 +7273,6 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
-grant execute on function private.workspaces_to_score() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -7333,7 +7297,6 @@ grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
-grant select on private.sales_by_place to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
@@ -7923,27 +7886,6 @@ create policy own on public.data_exports for select to authenticated using ((use
 create policy people_only on public.data_exports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_writes on public.data_exports for all to worker using (true) with check (true);
 
-create table public.deal_scores (
-  workspace_id uuid not null,
-  deal_id uuid not null,
-  model_id uuid not null,
-  as_of date not null,
-  chance double precision not null,
-  base double precision not null,
-  factors jsonb not null,
-  constraint deal_scores_pkey PRIMARY KEY (workspace_id, deal_id),
-  constraint deal_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
-  constraint deal_scores_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
-  constraint deal_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX deal_scores_model_idx ON public.deal_scores USING btree (workspace_id, model_id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.deal_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-alter table public.deal_scores enable row level security;
-create policy viewer_reads on public.deal_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-create policy worker_writes on public.deal_scores for all to worker using (true) with check (true);
-
 create table public.deals (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -8346,33 +8288,6 @@ create policy member_edits on public.files for update to authenticated using ((w
 create policy viewer_reads on public.files for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_reads on public.files for select to worker using (true);
 
-create table public.forecast_reports (
-  workspace_id uuid not null,
-  id uuid not null,
-  author_id uuid,
-  months smallint not null,
-  samples text,
-  report jsonb not null,
-  words jsonb,
-  created_at timestamp with time zone default private.now() not null,
-  constraint forecast_reports_pkey PRIMARY KEY (workspace_id, id),
-  constraint forecast_reports_months_check CHECK (((months >= 1) AND (months <= 12))),
-  constraint forecast_reports_report_check CHECK ((jsonb_typeof((report -> 'version'::text)) = 'number'::text)),
-  constraint forecast_reports_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
-  constraint forecast_reports_words_check CHECK ((jsonb_typeof((words -> 'sentences'::text)) = 'array'::text)),
-  constraint forecast_reports_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
-  constraint forecast_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX forecast_reports_author_idx ON public.forecast_reports USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
-CREATE INDEX forecast_reports_recent_idx ON public.forecast_reports USING btree (workspace_id, created_at DESC, id);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.forecast_reports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-alter table public.forecast_reports enable row level security;
-create policy people_only on public.forecast_reports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
-create policy viewer_reads on public.forecast_reports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-create policy worker_writes on public.forecast_reports for all to worker using (true) with check (true);
-
 create table public.imports (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -8715,43 +8630,6 @@ create policy own_delete on public.photos for delete to authenticated using ((us
 create policy people_only on public.photos as restrictive for delete to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_keeps on public.photos for all to worker using (true) with check (true);
 
-create table public.pinned_charts (
-  workspace_id uuid not null,
-  id uuid default uuidv7() not null,
-  member_id uuid not null,
-  title text not null,
-  chart jsonb not null,
-  is_shared boolean default false not null,
-  "position" integer default 0 not null,
-  created_at timestamp with time zone default private.now() not null,
-  constraint pinned_charts_pkey PRIMARY KEY (workspace_id, id),
-  constraint pinned_charts_chart_check CHECK (private.is_chart(chart)),
-  constraint pinned_charts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
-  constraint pinned_charts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
-CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
-alter table public.pinned_charts enable row level security;
-create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
-create policy deletes on public.pinned_charts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
-create policy edits on public.pinned_charts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
-create policy people_only on public.pinned_charts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
-create policy reads on public.pinned_charts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
-    private.member_id(w.w) AS member_id
-   FROM private.workspaces('viewer'::public.member_role) w(w)))));
-
 create table public.pipelines (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -8900,13 +8778,10 @@ create table public.profiles (
   subscription_plan text default 'Free'::text not null,
   last_workspace_id uuid,
   onboarding_skipped boolean default false not null,
-  figures_mail text,
-  figures_mailed_on date,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
-  constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
@@ -8918,7 +8793,6 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
-CREATE TRIGGER begin_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.begin_figures_mail();
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
@@ -8926,6 +8800,147 @@ alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.profiles as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.promotion_accounts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  promotion_id uuid not null,
+  account_id uuid not null,
+  is_held_out boolean not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint promotion_accounts_pkey PRIMARY KEY (workspace_id, id),
+  constraint promotion_accounts_workspace_id_promotion_id_account_id_key UNIQUE (workspace_id, promotion_id, account_id),
+  constraint promotion_accounts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotion_accounts_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotion_accounts_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint promotion_accounts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint promotion_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint promotion_accounts_workspace_id_promotion_id_fkey FOREIGN KEY (workspace_id, promotion_id) REFERENCES public.promotions(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX promotion_accounts_account_idx ON public.promotion_accounts USING btree (workspace_id, account_id);
+CREATE INDEX promotion_accounts_created_by_idx ON public.promotion_accounts USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER fix_audience BEFORE INSERT ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.fix_audience();
+CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.promotion_accounts enable row level security;
+create policy member_creates on public.promotion_accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.promotion_accounts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.promotion_accounts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.promotion_accounts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.promotion_generations (
+  workspace_id uuid not null,
+  id uuid not null,
+  author_id uuid,
+  request jsonb not null,
+  found jsonb not null,
+  samples text,
+  created_at timestamp with time zone default private.now() not null,
+  constraint promotion_generations_pkey PRIMARY KEY (workspace_id, id),
+  constraint promotion_generations_found_check CHECK ((jsonb_typeof((found -> 'version'::text)) = 'number'::text)),
+  constraint promotion_generations_request_check CHECK ((jsonb_typeof(request) = 'object'::text)),
+  constraint promotion_generations_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint promotion_generations_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint promotion_generations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX promotion_generations_author_idx ON public.promotion_generations USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX promotion_generations_recent_idx ON public.promotion_generations USING btree (workspace_id, created_at DESC, id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_generations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_generations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.promotion_generations enable row level security;
+create policy author_deletes on public.promotion_generations for delete to authenticated using (((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)) OR ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (author_id = private.member_id(workspace_id)))));
+create policy people_only on public.promotion_generations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy viewer_reads on public.promotion_generations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.promotion_generations for all to worker using (true) with check (true);
+
+create table public.promotion_ideas (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  idea jsonb not null,
+  generation_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint promotion_ideas_pkey PRIMARY KEY (workspace_id, id),
+  constraint promotion_ideas_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotion_ideas_idea_check CHECK (((jsonb_typeof((idea -> 'version'::text)) = 'number'::text) AND (pg_column_size(idea) < 65536))),
+  constraint promotion_ideas_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint promotion_ideas_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotion_ideas_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint promotion_ideas_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX promotion_ideas_created_by_idx ON public.promotion_ideas USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.promotion_ideas enable row level security;
+create policy member_creates on public.promotion_ideas for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.promotion_ideas for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.promotion_ideas for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.promotion_ideas for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.promotions (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  idea jsonb not null,
+  coupon text,
+  starts_on date not null,
+  ends_on date not null,
+  holdout integer not null,
+  seed text not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint promotions_pkey PRIMARY KEY (workspace_id, id),
+  constraint promotions_check CHECK (((ends_on >= starts_on) AND (ends_on <= (starts_on + 365)))),
+  constraint promotions_coupon_check CHECK (((length(btrim(coupon)) >= 1) AND (length(btrim(coupon)) <= 40))),
+  constraint promotions_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotions_ends_on_year CHECK (((ends_on >= '0001-01-02'::date) AND (ends_on <= '9999-12-30'::date))),
+  constraint promotions_holdout_check CHECK (((holdout >= 10) AND (holdout <= 20))),
+  constraint promotions_idea_check CHECK (((jsonb_typeof((idea -> 'version'::text)) = 'number'::text) AND (pg_column_size(idea) < 65536))),
+  constraint promotions_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint promotions_seed_check CHECK (((length(seed) >= 1) AND (length(seed) <= 100))),
+  constraint promotions_starts_on_year CHECK (((starts_on >= '0001-01-02'::date) AND (starts_on <= '9999-12-30'::date))),
+  constraint promotions_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint promotions_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint promotions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX promotions_created_by_idx ON public.promotions USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.promotions enable row level security;
+create policy member_creates on public.promotions for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.promotions for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.promotions for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.promotions for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.run_steps (
   workspace_id uuid,
@@ -9130,35 +9145,6 @@ create policy people_only on public.saved_views as restrictive for all to authen
 create policy reads on public.saved_views for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w)))));
-
-create table public.score_models (
-  workspace_id uuid not null,
-  id uuid default uuidv7() not null,
-  version integer not null,
-  trained_at timestamp with time zone default private.now() not null,
-  records integer not null,
-  won integer not null,
-  first_decided date,
-  last_decided date,
-  has_signal boolean not null,
-  quality jsonb,
-  leaks jsonb default '[]'::jsonb not null,
-  drivers jsonb default '[]'::jsonb not null,
-  samples text,
-  constraint score_models_pkey PRIMARY KEY (workspace_id, id),
-  constraint score_models_workspace_id_version_key UNIQUE (workspace_id, version),
-  constraint score_models_check CHECK (((won >= 0) AND (won <= records))),
-  constraint score_models_records_check CHECK ((records >= 0)),
-  constraint score_models_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
-  constraint score_models_version_check CHECK ((version > 0)),
-  constraint score_models_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE TRIGGER tell_delete AFTER DELETE ON public.score_models REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-alter table public.score_models enable row level security;
-create policy viewer_reads on public.score_models for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-create policy worker_writes on public.score_models for all to worker using (true) with check (true);
 
 create table public.stages (
   workspace_id uuid not null,
@@ -9688,6 +9674,15 @@ begin
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bought_product_ids(account public.accounts)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
  LANGUAGE sql
@@ -10208,6 +10203,15 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.first_order_on(account public.accounts)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.first_on from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_analyses_left()
  RETURNS integer
  LANGUAGE sql
@@ -10238,6 +10242,48 @@ begin
     where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
   insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
+ RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, leads_undated bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, deals_undated bigint, won_valued bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with w as materialized (
+    -- Turning an instant into a day of the calendar costs more than everything else about a row. No clock is a day apart
+    -- from another, so what is older than this belongs to neither period.
+    select id, currency, time_zone, today, (today - 61)::timestamp at time zone 'UTC' as since
+    from public.workspaces
+    cross join lateral (select (private.now() at time zone time_zone)::date as today) calendar
+    where id = home_summary.workspace_id and id in (select private.workspaces('viewer'))
+  ), lead as (
+    -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
+    select count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
+      count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
+      count(*) filter (where c.is_imported) as undated, count(*) as all_count
+    from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
+    cross join lateral (select not c.is_imported and c.created_at >= w.since as is_recent) entry
+  ), won as (
+    select count(*) filter (where day between w.today - 29 and w.today) as now_count,
+      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
+      count(*) as all_count, count(*) filter (where d.close_date is null and d.is_imported) as undated,
+      count(d.value_minor) filter (where d.currency = w.currency) as valued,
+      coalesce(sum(d.value_minor) filter (where d.currency = w.currency), 0) as value_minor
+    from w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported and d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
+  ), call as (
+    select count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 29 and w.today) as now_count,
+      count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
+      count(*) as all_count
+    from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
+  )
+  select lead.now_count, lead.before_count, lead.all_count, lead.undated, won.now_count, won.before_count, won.all_count, won.undated,
+    won.valued, won.value_minor, call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
+  from w, lead, won, call
+$function$;
 
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
  RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
@@ -10272,6 +10318,15 @@ AS $function$
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.last_order_on(account public.accounts)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.last_on from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leads(workspace_id uuid)
@@ -10622,6 +10677,15 @@ AS $function$
     (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_count(account public.accounts)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.orders from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -10629,16 +10693,6 @@ CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uui
 AS $function$
   update public.custom_fields f set position = o.place from unnest(ids) with ordinality o (id, place)
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
-$function$;
-
-CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uuid[])
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  update public.pinned_charts p set position = place.at
-  from unnest(ids) with ordinality place (id, at)
-  where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.own_tokens()
@@ -10668,6 +10722,27 @@ CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
+
+CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.pipeline_id, s.id, s.name::text, s.kind, s.colour, s.position, d.deals, d.valued,
+    coalesce(d.value_minor, 0), coalesce(d.weighted_minor, 0), d.other_currency, w.currency
+  from public.workspaces w
+  join public.stages s on s.workspace_id = w.id
+  cross join lateral (
+    select count(*) as deals, count(x.value_minor) filter (where x.currency = w.currency) as valued,
+      sum(x.value_minor) filter (where x.currency = w.currency) as value_minor,
+      round(sum(x.value_minor * coalesce(x.probability, s.default_probability)) filter (where x.currency = w.currency) / 100.0) as weighted_minor,
+      count(*) filter (where x.currency <> w.currency) as other_currency
+    from public.deals x where x.workspace_id = w.id and x.stage_id = s.id) d
+  where w.id = pipeline_summary.workspace_id and w.id in (select private.workspaces('viewer'))
+    and (pipeline_summary.pipeline_id is null or s.pipeline_id = pipeline_summary.pipeline_id)
+  order by s.pipeline_id, s.position, s.id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.preview_undo(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
@@ -11366,6 +11441,7 @@ grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.account_standings(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
+grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
 grant execute on function public.bought_together(workspace_id uuid) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
@@ -11390,10 +11466,13 @@ grant execute on function public.duplicate_groups(workspace_id uuid, entity text
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
+grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
+grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
@@ -11406,10 +11485,11 @@ grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stag
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
+grant execute on function public.order_count(account public.accounts) to authenticated, service_role;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
-grant execute on function public.order_pinned_charts(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
+grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;
@@ -11467,9 +11547,6 @@ grant select on public.daily_bonuses to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.data_exports to service_role;
 grant delete, insert, select, update on public.data_exports to worker;
 grant select on public.data_exports to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.deal_scores to service_role;
-grant delete, insert, select on public.deal_scores to worker;
-grant select on public.deal_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.departments to service_role;
@@ -11486,9 +11563,6 @@ grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) on public.files to authenticated;
 grant select on public.files to worker;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.forecast_reports to service_role;
-grant delete, insert, select on public.forecast_reports to worker;
-grant select on public.forecast_reports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;
@@ -11511,8 +11585,6 @@ grant select on public.payments to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
 grant delete, select on public.photos to authenticated;
 grant insert, maintain, select, update on public.photos to worker;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.pinned_charts to service_role;
-grant delete, insert, select, update on public.pinned_charts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.placements to service_role;
@@ -11521,7 +11593,16 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped) on public.profiles to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_accounts to service_role;
+grant delete, insert, select, update (account_id) on public.promotion_accounts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_generations to service_role;
+grant delete, insert, select on public.promotion_generations to worker;
+grant delete, select on public.promotion_generations to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_ideas to service_role;
+grant delete, insert, select, update on public.promotion_ideas to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotions to service_role;
+grant delete, insert, select, update (name) on public.promotions to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.run_steps to service_role;
 grant delete, insert, select, update on public.run_steps to worker;
 grant select on public.run_steps to authenticated;
@@ -11532,9 +11613,6 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.sales to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.score_models to service_role;
-grant delete, insert, select on public.score_models to worker;
-grant select on public.score_models to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

@@ -101,6 +101,11 @@ begin
   insert into public.score_models (workspace_id, version, records, won, has_signal) values (here, 1, 20, 10, true);
   insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
     select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;
+  -- Promotions.
+  insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
+  insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');
+  perform private.start_promotion(here, jsonb_build_object('name', 'Win back', 'idea', '{"version": 1}'::jsonb, 'starts_on', current_date,
+    'ends_on', current_date + 27, 'holdout', 20, 'seed', 'release'), array[account], 'Call {{account}}', 'Offer');
 
   -- Companies.
   insert into public.companies (workspace_id, name) values (here, 'Lantern Holdings') returning id into company;

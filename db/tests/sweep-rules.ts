@@ -2,6 +2,7 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
+import { keptRows } from "./sweep-kept-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -22,6 +23,12 @@ export type Rule = Record<Verb, Least> & {
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
 const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
 const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
+const keptByAPaidRun: Rule = {
+  ...writtenByTheServer,
+  delete: "admin",
+  worker: ["select", "insert", "delete"],
+  closedToPrograms: true,
+};
 const writtenByTheLedger: Rule = {
   select: "self",
   insert: "nobody",
@@ -71,6 +78,11 @@ export const rules: Record<string, Rule> = {
   companies: records,
   exchange_rates: records,
   kpi_targets: records,
+  promotion_generations: keptByAPaidRun,
+  promotion_ideas: records,
+  promotions: records,
+  // Only within a change set, which has tests of its own.
+  promotion_accounts: records,
   locations: records,
   departments: records,
   teams: records,
@@ -98,6 +110,7 @@ export const rules: Record<string, Rule> = {
   // Learned by a job.
   score_models: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
   deal_scores: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
+  analyses: keptByAPaidRun,
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -204,6 +217,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, measure: "waste_share", high: 8 },
       change: "high = 40",
     },
+    ...(await keptRows(make, person)),
     locations: named(await make.location(workspace, { company_id: company.id }), { company_id: company.id }),
     departments: {
       ...named(department),
@@ -265,6 +279,20 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "subject = 'Changed'",
     },
     runs: { ...named(run), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
+    duplicate_pairs: {
+      ...named(await make.duplicatePair(workspace)),
+      fresh: {
+        workspace_id,
+        entity: "contacts",
+        left_id: "00000000-0000-4000-8000-000000000001",
+        right_id: "00000000-0000-4000-8000-000000000002",
+        score: 9,
+        probability: 0.9,
+        level: "possible",
+        cluster: "c",
+      },
+      change: "status = 'dismissed'",
+    },
     imports: {
       ...named(await make.import(workspace)),
       fresh: { workspace_id, file_name: "fresh.csv", entity: "deals" },

@@ -30,6 +30,7 @@ export const dashboardScreens = {
       "/dashboard/imports",
       "/dashboard/imports/new",
       "/dashboard/predictive-analytics",
+      "/dashboard/promotion-ideas",
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",

@@ -111,6 +111,10 @@ export type Database = {
           version: number;
           website: string | null;
           workspace_id: string;
+          bought_product_ids: string[] | null;
+          first_order_on: string | null;
+          last_order_on: string | null;
+          order_count: number | null;
           segment: string | null;
         };
         Insert: {
@@ -201,7 +205,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
-        ComputedFields: "segment";
+        ComputedFields: "bought_product_ids" | "first_order_on" | "last_order_on" | "order_count" | "segment";
       };
       activities: {
         Row: {
@@ -2545,6 +2549,230 @@ export type Database = {
           {
             foreignKeyName: "profiles_last_workspace_id_fkey";
             columns: ["last_workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      promotion_accounts: {
+        Row: {
+          account_id: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_held_out: boolean;
+          promotion_id: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_held_out: boolean;
+          promotion_id: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_held_out?: boolean;
+          promotion_id?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "promotion_accounts_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotion_accounts_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotion_accounts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotion_accounts_workspace_id_promotion_id_fkey";
+            columns: ["promotion_id"];
+            isOneToOne: false;
+            referencedRelation: "promotions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      promotion_generations: {
+        Row: {
+          author_id: string | null;
+          created_at: string;
+          found: Json;
+          id: string;
+          request: Json;
+          samples: "all" | "some" | null;
+          workspace_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          created_at?: string;
+          found: Json;
+          id: string;
+          request: Json;
+          samples?: "all" | "some" | null;
+          workspace_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          created_at?: string;
+          found?: Json;
+          id?: string;
+          request?: Json;
+          samples?: "all" | "some" | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "promotion_generations_workspace_id_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotion_generations_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      promotion_ideas: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          generation_id: string | null;
+          id: string;
+          idea: Json;
+          name: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          generation_id?: string | null;
+          id?: string;
+          idea: Json;
+          name: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          generation_id?: string | null;
+          id?: string;
+          idea?: Json;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "promotion_ideas_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotion_ideas_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      promotions: {
+        Row: {
+          coupon: string | null;
+          created_at: string;
+          created_by: string | null;
+          ends_on: string;
+          holdout: number;
+          id: string;
+          idea: Json;
+          name: string;
+          seed: string;
+          starts_on: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          coupon?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          ends_on: string;
+          holdout: number;
+          id?: string;
+          idea: Json;
+          name: string;
+          seed: string;
+          starts_on: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          coupon?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          ends_on?: string;
+          holdout?: number;
+          id?: string;
+          idea?: Json;
+          name?: string;
+          seed?: string;
+          starts_on?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "promotions_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "promotions_workspace_id_fkey";
+            columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
             referencedColumns: ["id"];

@@ -33,6 +33,7 @@ import { Route as DashboardCustomerInsightsRouteImport } from "./routes/dashboar
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
 import { Route as DashboardPredictiveAnalyticsRouteImport } from "./routes/dashboard/predictive-analytics.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
+import { Route as DashboardPromotionIdeasRouteImport } from "./routes/dashboard/promotion-ideas.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardTokensRouteImport } from "./routes/dashboard/tokens.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
@@ -192,6 +193,11 @@ const DashboardPredictiveAnalyticsRoute =
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardPromotionIdeasRoute = DashboardPromotionIdeasRouteImport.update({
+  id: "/promotion-ideas",
+  path: "/promotion-ideas",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
+    | "/dashboard/promotion-ideas"
     | "/dashboard/settings"
     | "/dashboard/tokens"
     | "/auth/"
@@ -676,6 +686,7 @@ export interface FileRouteTypes {
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
+    | "/dashboard/promotion-ideas"
     | "/dashboard/tokens"
     | "/auth"
     | "/dashboard"
@@ -738,6 +749,7 @@ export interface FileRouteTypes {
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
+    | "/dashboard/promotion-ideas"
     | "/dashboard/settings"
     | "/dashboard/tokens"
     | "/auth/"
@@ -962,6 +974,13 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/promotion-ideas": {
+      id: "/dashboard/promotion-ideas";
+      path: "/promotion-ideas";
+      fullPath: "/dashboard/promotion-ideas";
+      preLoaderRoute: typeof DashboardPromotionIdeasRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/settings": {
@@ -1272,6 +1291,7 @@ interface DashboardRouteChildren {
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
   DashboardPredictiveAnalyticsRoute: typeof DashboardPredictiveAnalyticsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
+  DashboardPromotionIdeasRoute: typeof DashboardPromotionIdeasRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardTokensRoute: typeof DashboardTokensRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -1312,6 +1332,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMyDayRoute: DashboardMyDayRoute,
   DashboardPredictiveAnalyticsRoute: DashboardPredictiveAnalyticsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardPromotionIdeasRoute: DashboardPromotionIdeasRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardTokensRoute: DashboardTokensRoute,
   DashboardIndexRoute: DashboardIndexRoute,

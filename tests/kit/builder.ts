@@ -208,6 +208,28 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
       const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
       return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
+    promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
+      insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),
+    promotionIdea: (workspace: InWorkspace, given: Given<"promotion_ideas"> = {}) =>
+      insert("promotion_ideas", { name: `Idea ${next()}`, idea: { version: 1 }, ...given, workspace_id: workspace.id }),
+    promotion: (workspace: InWorkspace, given: Given<"promotions"> = {}) =>
+      insert("promotions", {
+        name: `Promotion ${next()}`,
+        idea: { version: 1 },
+        starts_on: "2026-03-01",
+        ends_on: "2026-03-28",
+        holdout: 20,
+        seed: "seed",
+        ...given,
+        workspace_id: workspace.id,
+      }),
+    /** Somebody whom a promotion is for. */
+    async promotionAccount(
+      { id: promotion_id, workspace_id }: Row<"promotions">,
+      given: Given<"promotion_accounts"> = {},
+    ): Promise<Row<"promotion_accounts">> {
+      const account_id = given.account_id ?? (await this.account({ id: workspace_id })).id;
+      return insert("promotion_accounts", { is_held_out: false, ...given, promotion_id, account_id, workspace_id });
     },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [

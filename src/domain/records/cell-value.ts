@@ -36,7 +36,7 @@ export function readDraft(
 ): { value: unknown; problem?: undefined } | { problem: FormProblem } {
   if (typeof draft !== "string") {
     if (draft.length === 0 && column.isRequired) return { problem: "required" };
-    return { value: draft.length === 0 && column.kind !== "tags" ? null : draft };
+    return { value: draft.length === 0 && !["tags", "links"].includes(column.kind) ? null : draft };
   }
   const typed = draft.trim();
   if (typed === "") return column.isRequired ? { problem: "required" } : { value: null };

@@ -28,6 +28,7 @@ export function exportCell(row: Record<string, unknown>, column: RecordColumn, w
     case "multiChoice":
       return (value as string[]).map((one) => words.choice(one, column)).join(", ");
     case "tags":
+    case "links":
       return (value as string[]).flatMap((id) => words.names.get(id) ?? []).join(", ");
     case "boolean":
       return value === true ? words.yes : words.no;

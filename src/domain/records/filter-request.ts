@@ -120,7 +120,7 @@ function choiceCondition(column: RecordColumn, { operator, values }: RecordFilte
   return (operator === "all" ? and : or)(values.map((value) => `${column.path}.${has(value)}`));
 }
 
-/** Tags are an array, and its index knows only records that have some. */
+/** Tags and links are an array; the index of tags knows only records that have some. */
 function tagsCondition({ path }: RecordColumn, { operator, values }: RecordFilter): string {
   const list = quoted(`{${values.join(",")}}`);
   const isTagged = `${path}.neq.{}`;
@@ -145,7 +145,7 @@ function textCondition(column: RecordColumn, { operator, values: [text = ""] }: 
 
 function conditionText(column: RecordColumn, filter: RecordFilter, context: Context): string {
   const { operator, values } = filter;
-  if (column.kind === "tags") return tagsCondition(column, filter);
+  if (column.kind === "tags" || column.kind === "links") return tagsCondition(column, filter);
   if (operator === "empty") return `${column.path}.is.null`;
   if (operator === "filled") return `${column.path}.not.is.null`;
   switch (column.kind) {

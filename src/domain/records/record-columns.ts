@@ -1,6 +1,6 @@
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { embedName, fieldsOf, isNeverEmpty, kindOf, ofEachKind } from "#domain/records/kinds/kinds.ts";
-import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import type { ColumnKind, WrittenShape } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
   /** How the address bar and saved views call it. */
@@ -55,11 +55,16 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
   }
   const kind = written[name];
   if (!kind) return undefined;
-  if (typeof kind === "object")
-    return { ...common, kind: "choice", choices: kind.choices, isRequired: false, isReadOnly: true };
+  if (typeof kind === "object") return { ...common, ...shapeOf(kind), isRequired: false, isReadOnly: true };
   if (kind === "tags") return { ...common, kind, isRequired: false, width: 200 };
   const isOnlyFilter = kind === "closing" || kind === "boolean";
   return { ...common, kind, isRequired: true, isReadOnly: true, ...(isOnlyFilter && { isOnlyFilter }) };
+}
+
+function shapeOf(written: WrittenShape): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter"> {
+  if ("choices" in written) return { kind: "choice", choices: written.choices };
+  if ("maybe" in written) return { kind: written.maybe };
+  return { kind: "links", target: written.links, isOnlyFilter: true };
 }
 
 function builtInColumns(entity: Entity): RecordColumns {
@@ -108,7 +113,7 @@ export function valueOf(row: Record<string, unknown>, { name, path }: RecordColu
 }
 
 /** Whether a column holds any number of values of one list, of which none stands before another. */
-export const holdsMany = ({ kind }: RecordColumn) => kind === "multiChoice" || kind === "tags";
+export const holdsMany = ({ kind }: RecordColumn) => kind === "multiChoice" || kind === "tags" || kind === "links";
 
 /** Whether a column is a field that the workspace added. */
 export const isCustom = ({ name, path }: RecordColumn) => path === `custom->${name}`;

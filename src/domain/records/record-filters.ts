@@ -61,6 +61,7 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
   link: byLink,
   multiChoice: ["any", "all", "none", ...asked],
   tags: ["any", "all", "none", ...asked],
+  links: ["any", "all", "none", ...asked],
   boolean: ["is", ...asked],
 };
 
@@ -97,7 +98,7 @@ function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, va
   if (days.has(kind)) return isDay(value);
   if (numbers.has(kind)) return /^-?\d{1,15}(\.\d{1,4})?$/.test(value);
   if (kind === "boolean") return value === "true" || value === "false";
-  if (kind === "link" || kind === "tags") return uuid.test(value);
+  if (kind === "link" || kind === "tags" || kind === "links") return uuid.test(value);
   if (kind === "choice" || kind === "multiChoice") return choices?.includes(value) ?? false;
   return value !== "";
 }

@@ -10,6 +10,7 @@ import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
+import { promotionFunctions } from "#server/functions/promotions.ts";
 import { sampleFunctions } from "#server/functions/samples/samples.ts";
 import type { Served } from "#server/functions/serve.ts";
 import { shopFunctions } from "#server/functions/shop.ts";
@@ -31,6 +32,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...invitationFunctions(context),
   ...leavingFunctions(context),
   ...photoFunctions(context),
+  ...promotionFunctions(context),
   ...sampleFunctions(context),
   ...shopFunctions(context),
   ...stopMailFunctions(context),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { languages, type Language } from "#domain/languages.ts";
 
 import type mail from "./texts/en/mail.json";
+import type promotion from "./texts/en/promotion.json";
 import type till from "./texts/en/till.json";
 
 /** A file of the server's texts in every language. That none lacks a text, `npm run check` says. */
@@ -20,6 +21,9 @@ export const mailTexts = readTexts<typeof mail>("mail");
 
 /** The words of the demonstration till. */
 export const tillTexts = readTexts<typeof till>("till");
+
+/** What customers are written about a promotion, and what is asked of whoever tells them. */
+export const promotionTexts = readTexts<typeof promotion>("promotion");
 
 /** Puts values where the text has `{{name}}`. */
 export function fill(text: string, values: Record<string, string | undefined>): string {

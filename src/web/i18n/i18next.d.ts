@@ -26,6 +26,7 @@ import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
 import type predictiveAnalytics from "./locales/en/predictive-analytics.json";
 import type profile from "./locales/en/profile.json";
+import type promotionIdeas from "./locales/en/promotion-ideas.json";
 import type publicAbout from "./locales/en/public-about.json";
 import type publicContact from "./locales/en/public-contact.json";
 import type publicDocumentation from "./locales/en/public-documentation.json";
@@ -80,6 +81,7 @@ declare module "i18next" {
       palette: typeof palette;
       "predictive-analytics": typeof predictiveAnalytics;
       profile: typeof profile;
+      "promotion-ideas": typeof promotionIdeas;
       "public-about": typeof publicAbout;
       "public-contact": typeof publicContact;
       "public-documentation": typeof publicDocumentation;

@@ -46,6 +46,8 @@ export function useValueText() {
         return choice(value, column);
       case "multiChoice":
         return format.list((value as unknown[]).map((one) => choice(one, column)));
+      case "links":
+        return format.list((value as string[]).map((id) => nameOf(id, column.target) ?? t("history.gone")));
       case "tags": {
         const ids = value as string[];
         const named = ids.flatMap((id) => nameOf(id, undefined) ?? []);

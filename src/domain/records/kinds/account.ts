@@ -23,7 +23,14 @@ export const account = {
     status: { kind: "choice", choices: ["active", "at_risk", "dormant"] },
     external_id: externalId,
   },
-  written: { ...written, segment: { choices: segments } },
+  written: {
+    ...written,
+    segment: { choices: segments },
+    first_order_on: { maybe: "date" },
+    last_order_on: { maybe: "date" },
+    order_count: { maybe: "integer" },
+    bought_product_ids: { links: "products" },
+  },
   columns: [
     ["name", 260],
     ["industry", 150],
@@ -38,7 +45,18 @@ export const account = {
     ["founded_year", 100],
     ["updated_at", 140],
   ],
-  filters: ["segment", "tag_ids", "region", "parent_id", "external_id", "created_at"],
+  filters: [
+    "segment",
+    "last_order_on",
+    "first_order_on",
+    "order_count",
+    "bought_product_ids",
+    "tag_ids",
+    "region",
+    "parent_id",
+    "external_id",
+    "created_at",
+  ],
   order: "name",
   form: {
     asked: [

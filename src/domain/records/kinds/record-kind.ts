@@ -17,10 +17,10 @@ export type FieldKind =
   | "link";
 
 /**
- * Beside those: a moment the database wrote, the day a deal counts as closed, the tags of a record, and what only custom
- * fields have.
+ * Beside those: a moment the database wrote, the day a deal counts as closed, the tags of a record, several records it has to do
+ * with, and what only custom fields have.
  */
-export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "boolean" | "multiChoice";
+export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "links" | "boolean" | "multiChoice";
 
 /** A column that a person can see, type or import. */
 export type Field = {
@@ -51,6 +51,9 @@ export type Feature =
   /** Its timeline takes in what was done about records that belong to it. */
   | "wideTimeline";
 
+/** What the database writes where not every record has one: of a choice with its values, of links with what they lead to. */
+export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };
+
 /** The columns of a table that may be chosen at run time, and the day a deal counts as closed, which is none. */
 type ColumnName<E extends Entity> = (keyof Row<E> & string) | (E extends "deals" ? "closed_on" : never);
 
@@ -67,8 +70,8 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   number?: Column;
   /** In the order in which a record's page and its form show them. */
   fields: { readonly [C in Column]?: Field };
-  /** Columns that no form or file has; of a choice its values. */
-  written: { readonly [C in Column]?: ColumnKind | { choices: readonly string[] } };
+  /** Columns that no form or file has. */
+  written: { readonly [C in Column]?: ColumnKind | WrittenShape };
   /** The columns of its table with their widths in pixels, the record's own name first. */
   columns: readonly (readonly [name: Column, width: number])[];
   /** What else is offered first to filter by, before the fields that few ask about. */

@@ -24,6 +24,13 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   await become(sql, caller);
   await sql.query("select private.begin_change_set()");
   const total = await countSamples(sql, workspaceId);
+  // A promotion to nobody but samples is about nobody once they are gone.
+  await sql.query(
+    `delete from public.promotions p where p.workspace_id = $1 and not exists (
+       select from public.promotion_accounts m join public.accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id
+       where m.workspace_id = $1 and m.promotion_id = p.id and not a.is_sample)`,
+    [workspaceId],
+  );
   let removed = 0;
   for (const table of tables) {
     for (let taken = piece; taken === piece; progress(removed, total)) {
@@ -50,6 +57,10 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   // What was found in nothing but samples says nothing once they are gone.
   for (const table of ["analyses", "forecast_reports", "score_models"])
     await sql.query(`delete from public.${table} where workspace_id = $1 and samples = 'all'`, [workspaceId]);
+  await sql.query("delete from public.analyses where workspace_id = $1 and samples = 'all'", [workspaceId]);
+  await sql.query("delete from public.promotion_generations where workspace_id = $1 and samples = 'all'", [
+    workspaceId,
+  ]);
   return { rows: removed, change_set_id: ended[0]?.id ?? null };
 }
 

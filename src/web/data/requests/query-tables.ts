@@ -15,6 +15,9 @@ export const everyRecord = [
   ...organisation,
   "exchange_rates",
   "kpi_targets",
+  "promotion_ideas",
+  "promotions",
+  "promotion_accounts",
   "activities",
   "change_log",
   "change_sets",
@@ -71,6 +74,9 @@ const reads = {
   photo: [],
   "pinned-charts": ["pinned_charts", "members"],
   photos: ["photos", "members"],
+  promotions: ["promotions", "promotion_accounts", "sales", "deals", "stages", "exchange_rates", "workspaces"],
+  "promotions/generations": ["promotion_generations", "members"],
+  "promotions/ideas": ["promotion_ideas", "members"],
   "product-spellings": ["products", "deals"],
   profile: [],
   records: [],
@@ -95,8 +101,10 @@ const reads = {
   tags: ["tags"],
   "tags/counts": ["tags", ...entities],
   team: ["members"],
-  // An analysis is paid for with them, perhaps on another device.
-  tokens: [...tokenTables, "analyses"],
+  // What is paid for with them is kept there, perhaps by another device.
+  tokens: [...tokenTables, "analyses", "promotion_generations"],
+  // A price goes by the work that there is, too, and there may be none.
+  "tokens/offer": [...tokenTables, "analyses", "promotion_generations", "deals", "sales"],
   "tokens/cap": [...tokenTables, "token_caps", "token_cap_notices"],
   // Asked for again as long as it is not settled; its tokens would ask for it once more when they come.
   "tokens/checkout": [],

@@ -67,6 +67,8 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       return <>{(value as string[]).map((one) => choice(one, column)).join(", ")}</>;
     case "tags":
       return (value as string[]).length > 0 ? <TagChips ids={value as string[]} isInTable={isInTable} /> : unknown;
+    case "links":
+      return <>{format.number((value as string[]).length)}</>;
     case "percent":
       return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":

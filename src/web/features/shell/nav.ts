@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Megaphone,
   TrendingUp,
   UsersRound,
 } from "lucide-react";
@@ -53,6 +54,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
       { label: "nav.analysis", to: "/dashboard/analysis", icon: ChartColumn },
       { label: "nav.crmAnalysis", to: "/dashboard/crm-analysis", icon: UsersRound },
+      { label: "nav.promotionIdeas", to: "/dashboard/promotion-ideas", icon: Megaphone },
       { label: "nav.company", to: "/dashboard/company", icon: Building },
     ],
   },

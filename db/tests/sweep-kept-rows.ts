@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+
+import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
+import type { Sample } from "./sweep-rules.ts";
+
+/** One row of every table that keeps what a paid run found, and of promotions, with what to try with it. */
+export async function keptRows(make: Builder, { workspace }: BuiltUser): Promise<Record<string, Sample>> {
+  const workspace_id = workspace.id;
+  const generation = await make.promotionGeneration(workspace);
+  const [idea, promotion] = [await make.promotionIdea(workspace), await make.promotion(workspace)];
+  const promoted = await make.promotionAccount(promotion);
+  const kept = { workspace_id, name: "Fresh", idea: { version: 1 } };
+  const keyOf = ({ id }: { id: string }) => ({ workspace_id, id });
+  return {
+    analyses: {
+      key: { workspace_id, id: (await make.analysis(workspace)).id },
+      fresh: {
+        workspace_id,
+        id: "00000000-0000-4000-8000-000000000062",
+        period: "30d",
+        period_from: "2026-01-01",
+        period_to: "2026-01-30",
+        findings: { version: 1 },
+      },
+      change: "findings = findings",
+    },
+    promotion_generations: {
+      key: keyOf(generation),
+      fresh: { workspace_id, id: randomUUID(), request: {}, found: { version: 1 } },
+      change: "found = found",
+    },
+    promotion_ideas: { key: keyOf(idea), fresh: kept, change: "name = 'Changed'" },
+    promotions: {
+      key: keyOf(promotion),
+      fresh: { ...kept, starts_on: "2026-04-01", ends_on: "2026-04-30", holdout: 10, seed: "fresh" },
+      change: "name = 'Changed'",
+    },
+    promotion_accounts: {
+      key: keyOf(promoted),
+      fresh: {
+        workspace_id,
+        promotion_id: promotion.id,
+        account_id: (await make.account(workspace)).id,
+        is_held_out: false,
+      },
+      change: "account_id = account_id",
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { findRows, makeRows } from "./kit/rows.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+test("ideas are paid for, generated, saved, renamed, deleted and brought back, taken live and undone", async ({
+  page,
+}) => {
+  await register(page);
+  const names = Array.from({ length: 12 }, (_, no) => `Customer ${no + 1}`);
+  const accounts = await makeRows(
+    page,
+    "accounts",
+    names.map((name) => ({ name, phone: "+65 6123 4567" })),
+  );
+  const sold = { sold_on: dayAgo(300), revenue_minor: 120_000, cost_minor: 60_000, currency: "USD" };
+  await makeRows(
+    page,
+    "sales",
+    accounts.map(({ id: account_id }) => ({ ...sold, account_id })),
+  );
+  await page.goto("/dashboard");
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Promotion Ideas" })
+    .click();
+
+  await expect(page.getByLabel("Product or Service Description")).toBeVisible();
+  await expect(page.getByLabel("Target Audience")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Budget Range (USD)" })).toBeVisible();
+  const goals = page.getByRole("group", { name: "Campaign Goals" });
+  await goals.getByLabel("More revenue").uncheck();
+  await goals.getByLabel("Win back lost customers").check();
+  await page.getByLabel("At least").fill("500");
+  await page.getByLabel("At most").fill("20");
+  await page.getByRole("button", { name: "Generate ideas" }).click();
+  await expect(page.getByText("The most is below the least")).toBeVisible();
+  await page.getByLabel("At least").fill("");
+  await page.getByLabel("At most").fill("");
+  await expect(page.getByText("It costs 3 tokens and leaves 27 tokens.")).toBeVisible();
+  await page.getByRole("button", { name: "Generate ideas" }).click();
+
+  const idea = page.getByRole("region", { name: "Win back", exact: true });
+  await expect(idea).toContainText("nothing in the last 180 days");
+  await expect(idea).toContainText("43% more sales, at a margin of 50%");
+  await expect(idea.getByRole("link", { name: "12 accounts" })).toHaveAttribute("href", /where=last_order_on.before/);
+  await expect(page.getByText("It costs 3 tokens and leaves 24 tokens.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await idea.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved: Win back")).toBeVisible();
+  await tab(page, "Saved Ideas").click();
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Autumn letter");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  const saved = page.getByRole("region", { name: "Autumn letter", exact: true });
+  await saved.getByRole("button", { name: "Delete" }).click();
+  await expect(saved).toHaveCount(0);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Deleted: Autumn letter" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(saved).toBeVisible();
+
+  await saved.getByRole("button", { name: "Take live" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take live" });
+  await expect(dialog).toContainText("Tasks to be made: 10. Left alone for comparison: 2.");
+  await expect(dialog).toContainText("that takes 30 left alone, here it is 2.");
+  await dialog.getByLabel("Coupon code (optional)").fill("BACK15");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Take live" }).click();
+  const promotion = page.getByRole("region", { name: "Autumn letter", exact: true });
+  await expect(promotion).toContainText("Code BACK15");
+  await expect(promotion).toContainText("It cannot be measured: it takes 30 accounts left alone, there are 2.");
+  expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(10);
+  await promotion.getByRole("button", { name: "Left alone: 2 accounts" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("listitem").filter({ hasText: "is live" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Take an idea live to see here what it brings.")).toBeVisible();
+  expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(0);
+});
+
+test("ideas of the sample set, resources and promotions are whole on a phone, in five languages and in both themes @deep", async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  await signUp(page);
+  await page.goto("/dashboard/promotion-ideas");
+  await expect(page.getByText("Ideas need sales to accounts.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Load sample data" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
+  await expect(page.getByText("It costs 3 tokens and leaves 27 tokens.")).toBeVisible({ timeout: 60_000 });
+  for (const goal of ["Larger orders", "Win back lost customers", "Keep good customers", "Clear slow products"])
+    await page.getByLabel(goal).check();
+  await page.getByRole("button", { name: "Generate ideas" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(6);
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await page.getByRole("button", { name: "Take live" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take live" }).click();
+  await expect(page.getByRole("button", { name: /^Promoted to/ })).toBeVisible();
+
+  for (const language of ["en", "es", "zh", "ja", "ko"] as const) {
+    if (language !== "en") await switchLanguage(page, language);
+    for (const part of ["ideas", "saved", "live", "resources"]) {
+      await page.goto(`/dashboard/promotion-ideas?part=${part}`);
+      await expect(page.getByRole("tabpanel").locator("h3").first()).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      // A text that is missing shows its key.
+      await expect(page.getByRole("tabpanel")).not.toContainText(
+        /\b(rules|idea|gaps|warnings|results|resources)\.[a-z]|\{\{/,
+      );
+      await expectNoSidewaysScroll(page, `${part} in ${language}`, [390, 1280]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      if (language === "en") await expectAccessibleInBothThemes(page);
+    }
+  }
+});

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+import { ideaSchema, ruleNames } from "#domain/promotions/idea.ts";
+import { leastHoldout, mostHoldout } from "#domain/promotions/measure-lift.ts";
+import { languageNames } from "#domain/promotions/promotion-request.ts";
+import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
+
+const count = z.int();
+
+export const startPromotion = defineFunction({
+  name: "POST /promotions",
+  summary:
+    "Takes a promotion idea live: fixes who is promoted to and who is held out at random, and makes a task for each of the former.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      idea: ideaSchema,
+      starts_on: z.iso.date(),
+      ends_on: z.iso.date(),
+      /** In percent of those whom it is for. */
+      holdout: z.int().check(z.minimum(leastHoldout), z.maximum(mostHoldout)),
+      coupon: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    }),
+  }),
+  output: z.object({ id: z.uuid(), change_set_id: z.uuid(), promoted: count, held_out: count }),
+  status: 201,
+  limits: { who: "signed_in" },
+  refusals: ["not_found", "not_allowed", "bad_period", "bad_question", "nothing_to_analyse", "too_many_rows"],
+});
+
+export const promotionResults = defineFunction({
+  name: "GET /promotions",
+  summary: "The promotions of a workspace, the latest first, with what each brought, as far as that can be said.",
+  input: z.object({ workspace_id: z.uuid() }),
+  output: z.object({
+    today: z.iso.date(),
+    currency: z.string(),
+    promotions: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        rule: z.enum(ruleNames),
+        where: z.string(),
+        percent: z.number(),
+        coupon: z.nullable(z.string()),
+        starts_on: z.iso.date(),
+        ends_on: z.iso.date(),
+        holdout: count,
+        promoted: count,
+        held_out: count,
+        result: promotionResultSchema,
+      }),
+    ),
+  }),
+  limits: { who: "signed_in" },
+  refusals: ["not_found"],
+});
+
+export const promotionTemplates = defineFunction({
+  name: "GET /promotions/templates",
+  summary: "A message for each kind of promotion, with blanks, in a language.",
+  input: z.object({ language: z.enum(languageNames) }),
+  output: z.object({
+    templates: z.array(z.object({ rule: z.enum(ruleNames), subject: z.string(), message: z.string() })),
+  }),
+  limits: { who: "signed_in" },
+  refusals: [],
+});

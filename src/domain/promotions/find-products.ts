@@ -1,0 +1,22 @@
+import { foldText } from "#domain/lists/search-text.ts";
+import type { SoldProduct } from "#domain/promotions/promotion-facts.ts";
+
+/** Words that are too short say nothing; a letter of Chinese or Japanese says more. */
+const isTelling = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(isTelling);
+
+/** The products that a description speaks of: by their whole name or category, or by a word of them. */
+export function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
+  const whole = foldText(description);
+  const said = new Set(wordsOf(description));
+  return products.filter(({ name, category }) =>
+    [name, category ?? ""].some((text) => {
+      const folded = foldText(text);
+      return (isTelling(folded) && whole.includes(folded)) || wordsOf(text).some((word) => said.has(word));
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+import type { Segment } from "#domain/customers/segments.ts";
+import { type Language, languages } from "#domain/languages.ts";
+
+/** Whom a promotion is for, by how customers buy. */
+export const targetAudiences = ["everyone", "new", "regular", "slipping", "lost"] as const;
+export type TargetAudience = (typeof targetAudiences)[number];
+
+/** The segments that each of them is; everyone is no condition. */
+export const audienceSegments: Record<TargetAudience, readonly Segment[] | null> = {
+  everyone: null,
+  new: ["beginners", "promising"],
+  regular: ["champions", "loyal"],
+  slipping: ["attention", "fading", "cannot_lose"],
+  lost: ["hibernating", "gone"],
+};
+
+/** What a promotion is to bring about. */
+export const campaignGoals = ["revenue", "order_size", "new_orders", "win_back", "loyalty", "clearance"] as const;
+export type CampaignGoal = (typeof campaignGoals)[number];
+
+export const languageNames = Object.keys(languages) as [Language, ...Language[]];
+const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** The most characters of a description. */
+export const longestDescription = 500;
+
+/** What ideas are asked for. Amounts are in the smallest unit of the workspace's currency; a side without one is open. */
+export const promotionRequest = {
+  description: z.string().check(z.maxLength(longestDescription)),
+  audience: z.enum(targetAudiences),
+  goals: z.array(z.enum(campaignGoals)).check(z.minLength(1), z.maxLength(campaignGoals.length)),
+  budget: z.object({ from: z.nullable(minor), to: z.nullable(minor) }),
+  /** In which language customers are written to. */
+  language: z.enum(languageNames),
+};
+export const promotionRequestSchema = z.object(promotionRequest);
+export type PromotionRequest = z.infer<typeof promotionRequestSchema>;

@@ -1,0 +1,228 @@
+import { addMonths, monthOf } from "#domain/lists/calendar.ts";
+import type { IdeaFigure, IdeaFigures, RuleName } from "#domain/promotions/idea.ts";
+import type { PromotionFacts, SoldProduct } from "#domain/promotions/promotion-facts.ts";
+import type { CampaignGoal } from "#domain/promotions/promotion-request.ts";
+import { seasonAhead } from "#domain/promotions/season-ahead.ts";
+import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
+import { addDays, monthSpan } from "#domain/time/dates.ts";
+
+/** An idea before those whom it is for are counted. */
+export type Draft = {
+  rule: RuleName;
+  because: IdeaFigures;
+  products: readonly SoldProduct[];
+  least: number | null;
+  whom: FilterNode[];
+  from: string;
+  to: string;
+};
+
+type Rule = {
+  goals: readonly CampaignGoal[];
+  /** The most that is taken off, in percent. */
+  discount: number;
+  /** What of the facts calls for it, the strongest first; `products` are those that ideas are asked for. */
+  find: (facts: PromotionFacts, products: readonly SoldProduct[]) => Draft[];
+};
+
+const number = (value: number): IdeaFigure => ({ kind: "number", value });
+const money = (value: number): IdeaFigure => ({ kind: "money", value });
+const name = ({ name: value }: SoldProduct): IdeaFigure => ({ kind: "name", value });
+const factor = (value: number): IdeaFigure => ({ kind: "factor", value: Math.round(value * 10) / 10 });
+
+const bought = (operator: "any" | "none", products: readonly SoldProduct[]): RecordFilter => ({
+  column: "bought_product_ids",
+  operator,
+  values: products.map(({ id }) => id),
+});
+const condition = (column: string, operator: RecordFilter["operator"], ...values: string[]): RecordFilter => ({
+  column,
+  operator,
+  values,
+});
+
+/** A week to get ready, then four weeks. */
+const soon = (today: string) => ({ from: addDays(today, 7), to: addDays(today, 34) });
+
+/** After how many days without an order somebody is asked back. */
+const lapse = 180;
+/** How long after the first order a second one is asked for. */
+const newFor = 90;
+/** The least number of sales that tell how many are bought at once. */
+const leastCounted = 20;
+/** So much less than in the same days a year before is slow. */
+const slow = 0.5;
+const mostSiblings = 20;
+
+/** The pairs of products that are bought together, one of which ideas are asked for. */
+function pairsOf({ pairs, products: all }: PromotionFacts, asked: readonly SoldProduct[]) {
+  const byId = new Map(all.map((product) => [product.id, product]));
+  const isAsked = new Set(asked.map(({ id }) => id));
+  return pairs.flatMap(({ one, other, customers, lift }) => {
+    const [first, second] = [byId.get(one), byId.get(other)];
+    if (!first || !second || (!isAsked.has(one) && !isAsked.has(other))) return [];
+    const because = { one: name(first), other: name(second), customers: number(customers), lift: factor(lift) };
+    return [{ first, second, because }];
+  });
+}
+
+/** What makes an idea, as data: a regularity of the workspace's own rows, whom it concerns, and how far an offer goes. */
+export const rules: Record<RuleName, Rule> = {
+  bundle: {
+    goals: ["revenue", "order_size"],
+    discount: 10,
+    find: (facts, asked) =>
+      pairsOf(facts, asked).map(({ first, second, because }) => ({
+        rule: "bundle",
+        because,
+        products: [first, second],
+        least: null,
+        whom: [bought("any", [first, second])],
+        ...soon(facts.today),
+      })),
+  },
+  crossSell: {
+    goals: ["revenue", "order_size"],
+    discount: 10,
+    find: (facts, asked) =>
+      pairsOf(facts, asked).map(({ first, second, because }) => {
+        // What more customers have bought already leads to what fewer have.
+        const [held, offered] = first.customers >= second.customers ? [first, second] : [second, first];
+        return {
+          rule: "crossSell",
+          because: { ...because, one: name(held), other: name(offered) },
+          products: [offered],
+          least: null,
+          whom: [bought("any", [held]), bought("none", [offered])],
+          ...soon(facts.today),
+        };
+      }),
+  },
+  volumeStep: {
+    goals: ["order_size", "revenue"],
+    discount: 5,
+    find: ({ today }, asked) =>
+      asked.flatMap((product) => {
+        const { counted, usual, upper } = product;
+        if (counted < leastCounted || usual === null || upper === null) return [];
+        // Beyond what three of four buy, so that few have it who would have bought as many anyway.
+        const least = Math.floor(upper) + 1;
+        return {
+          rule: "volumeStep" as const,
+          because: { product: name(product), usual: number(usual), sales: number(counted), least: number(least) },
+          products: [product],
+          least,
+          whom: [bought("any", [product])],
+          ...soon(today),
+        };
+      }),
+  },
+  earlySeason: {
+    goals: ["revenue", "loyalty"],
+    discount: 5,
+    find: (facts) => {
+      const season = seasonAhead(facts);
+      if (!season) return [];
+      const { month, strength } = season;
+      const from = addDays(facts.today, 7);
+      return [
+        {
+          rule: "earlySeason",
+          because: { month: { kind: "day", value: `${month}-01` }, strength: factor(strength) },
+          products: [],
+          least: null,
+          whom: [condition("order_count", "gte", "2")],
+          from,
+          to: addDays(`${month}-01`, -1),
+        },
+      ];
+    },
+  },
+  winBack: {
+    goals: ["win_back"],
+    discount: 15,
+    find: ({ today }) => {
+      const before = addDays(today, -lapse);
+      return [
+        {
+          rule: "winBack",
+          because: { days: number(lapse) },
+          products: [],
+          least: null,
+          whom: [condition("last_order_on", "before", before)],
+          ...soon(today),
+        },
+      ];
+    },
+  },
+  slowMover: {
+    goals: ["clearance", "revenue"],
+    discount: 20,
+    find: ({ products, today }, asked) =>
+      asked
+        .filter(({ recent_minor: recent, year_ago_minor: before }) => before > 0 && recent < slow * before)
+        .toSorted(
+          (one, other) =>
+            other.year_ago_minor - other.recent_minor - (one.year_ago_minor - one.recent_minor) ||
+            one.name.localeCompare(other.name, "en"),
+        )
+        .map((product) => {
+          const siblings = products.filter(({ category }) => category !== null && category === product.category);
+          return {
+            rule: "slowMover",
+            because: {
+              product: name(product),
+              recent: money(product.recent_minor),
+              before: money(product.year_ago_minor),
+            },
+            products: [product],
+            least: null,
+            whom: [bought("any", siblings.length > 0 ? siblings.slice(0, mostSiblings) : [product])],
+            ...soon(today),
+          };
+        }),
+  },
+  anniversary: {
+    goals: ["loyalty"],
+    discount: 10,
+    find: ({ first_years: years, today }) => {
+      if (years.length === 0) return [];
+      const next = addMonths(monthOf(today), 1);
+      const [from, to] = monthSpan(next);
+      const days = years.map((year) => {
+        const [first, last] = monthSpan(`${year}-${next.slice(5, 7)}`);
+        return condition("first_order_on", "between", first, last);
+      });
+      const because: IdeaFigures = { month: { kind: "day", value: from } };
+      return [{ rule: "anniversary", because, products: [], least: null, whom: [{ join: "or", of: days }], from, to }];
+    },
+  },
+  secondOrder: {
+    goals: ["new_orders"],
+    discount: 10,
+    find: ({ today }) => [
+      {
+        rule: "secondOrder",
+        because: { days: number(newFor) },
+        products: [],
+        least: null,
+        whom: [condition("order_count", "eq", "1"), condition("first_order_on", "after", addDays(today, -newFor - 1))],
+        ...soon(today),
+      },
+    ],
+  },
+  preview: {
+    goals: ["loyalty", "revenue"],
+    discount: 0,
+    find: ({ today }) => [
+      {
+        rule: "preview",
+        because: {},
+        products: [],
+        least: null,
+        whom: [condition("segment", "any", "champions", "loyal")],
+        ...soon(today),
+      },
+    ],
+  },
+};

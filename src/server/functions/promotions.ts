@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+
+import type { ClientBase } from "pg";
+
+import * as functions from "#domain/functions/promotions.ts";
+import type { Idea } from "#domain/promotions/idea.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { fitsFilters } from "#domain/records/record-filters.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { measurePromotions } from "#server/promotions/measure-promotions.ts";
+import { audienceCondition, type PromotionPlace, promotionPlace } from "#server/promotions/promotion-place.ts";
+import { messageTemplates, wordTask } from "#server/promotions/word-idea.ts";
+
+/** Of one promotion: each but those held out is a task for somebody. */
+const mostAccounts = 5000;
+
+const placeOf = async (sql: ClientBase, workspaceId: string): Promise<PromotionPlace> => {
+  const place = await promotionPlace(sql, workspaceId);
+  if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  return place;
+};
+
+/** Begins promotions and says what they brought, under the rights of whoever asks. */
+export const promotionFunctions = ({ pool }: Context) => [
+  serve(functions.startPromotion, ({ body }, { identity }) =>
+    asRole(pool, identity, async (sql) => {
+      const { workspace_id: workspaceId, idea, ...asked } = body;
+      const place = await placeOf(sql, workspaceId);
+      const { rows: allowed } = await sql.query<{ is_allowed: boolean }>(
+        "select $1 in (select private.workspaces('member')) as is_allowed",
+        [workspaceId],
+      );
+      if (!allowed[0]?.is_allowed)
+        throw new FunctionError("not_allowed", "You may not change the records of this workspace");
+      if (asked.starts_on < place.today || asked.ends_on < asked.starts_on)
+        throw new FunctionError("bad_period", "It begins today at the earliest, and ends on that day or later");
+      const accounts = await findAccounts(sql, place, idea);
+      const { title, text } = wordTask(idea, asked.coupon ?? null);
+      const { rows } = await sql.query<{ started: unknown }>(
+        "select private.start_promotion($1, $2, $3, $4, $5) as started",
+        [workspaceId, JSON.stringify({ ...asked, idea, seed: randomUUID() }), accounts, title, text],
+      );
+      return functions.startPromotion.output.parse(rows[0]?.started);
+    }),
+  ),
+
+  serve(functions.promotionResults, ({ workspace_id: workspaceId }, { identity }) =>
+    asRole(pool, { ...identity, isOneMoment: true }, async (sql) => {
+      const place = await placeOf(sql, workspaceId);
+      return { today: place.today, currency: place.currency, promotions: await measurePromotions(sql, place) };
+    }),
+  ),
+
+  serve(functions.promotionTemplates, async ({ language }) => ({ templates: messageTemplates(language) })),
+];
+
+async function findAccounts(sql: ClientBase, place: PromotionPlace, { where }: Idea): Promise<string[]> {
+  if (!fitsFilters(recordColumns("accounts"), where))
+    throw new FunctionError("bad_question", "This is no filter of accounts", { where });
+  const values: unknown[] = [place.id, mostAccounts + 1];
+  const condition = audienceCondition(place, where, "a", (value) => `$${values.push(value)}`);
+  const { rows } = await sql.query<{ id: string }>(
+    `select a.id from public.accounts a where a.workspace_id = $1 and (${condition}) order by a.id limit $2`,
+    values,
+  );
+  if (rows.length === 0) throw new FunctionError("nothing_to_analyse", "Nobody fits this promotion any more");
+  if (rows.length > mostAccounts)
+    throw new FunctionError(
+      "too_many_rows",
+      `A promotion is for ${mostAccounts} accounts at most: narrow its audience`,
+    );
+  return rows.map(({ id }) => id);
+}

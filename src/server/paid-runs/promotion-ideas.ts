@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+import { promotionIdeas as contract } from "#domain/functions/promotion-ideas.ts";
+import { promotionFactsSchema } from "#domain/promotions/promotion-facts.ts";
+import { type PromotionRequest, promotionRequestSchema } from "#domain/promotions/promotion-request.ts";
+import { findCandidates, propose } from "#domain/promotions/propose.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { countAudiences } from "#server/promotions/count-audiences.ts";
+import { pastResults } from "#server/promotions/past-results.ts";
+import { promotionPlace } from "#server/promotions/promotion-place.ts";
+import { wordIdea } from "#server/promotions/word-idea.ts";
+
+/** Promotion ideas from what the workspace sold, and to whom. */
+export const promotionIdeas = servePaidRun(contract, {
+  job: defineJob({
+    name: "find-promotion-ideas",
+    scope: "workspace",
+    lane: "long",
+    input: z.object({ request: z.unknown() }),
+    result: z.object({ generation_id: z.uuid(), ideas: z.number() }),
+    run: (step, { request }) => step.last("find", (tools) => find(tools, promotionRequestSchema.parse(request))),
+  }),
+
+  async measure({ sql, workspaceId }) {
+    const { rows } = await sql.query<{ is_there: boolean }>(
+      `select exists (select from private.sales_by_account s where s.workspace_id = $1 and s.account_id is not null and s.sales_count > 0)
+         or exists (select from public.workspaces w join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+           join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+           where w.id = $1 and w.counts_won_deals and d.account_id is not null) as is_there`,
+      [workspaceId],
+    );
+    return { work: 1, told: { has_customers: rows[0]?.is_there === true } };
+  },
+
+  refuse({ budget }, { told }) {
+    if (budget.from !== null && budget.to !== null && budget.from > budget.to)
+      throw new FunctionError("bad_parameter", "The budget ends below where it begins: swap the two amounts");
+    if (!told.has_customers)
+      throw new FunctionError(
+        "nothing_to_analyse",
+        "Nothing was sold to an account yet, so there is nobody to promote to",
+      );
+  },
+
+  begin: (request) => ({ input: { request } }),
+});
+
+/** Counts and proposes under the caller's rights, and keeps what was found. */
+async function find({ sql, caller, workspaceId, runId, log }: StepTools, request: PromotionRequest) {
+  await become(sql, caller);
+  const place = await promotionPlace(sql, workspaceId);
+  // Whoever was taken off the workspace since they asked sees nothing of it.
+  if (!place) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  // Segments and what was bought are those of last night; ideas are of now, and so are the lists that they lead to.
+  await sql.query("select public.refresh_segments($1)", [workspaceId]);
+  const counted = await sql.query<{ facts: unknown; author_id: string | null; samples: string | null }>(
+    "select private.promotion_facts($1) as facts, private.member_id($1) as author_id, private.samples_sold($1) as samples",
+    [workspaceId],
+  );
+  const [{ facts: counts, author_id: authorId, samples } = {}] = counted.rows;
+  const facts = promotionFactsSchema.parse(counts);
+  const candidates = findCandidates(facts, request);
+  const audiences = await countAudiences(sql, place, candidates);
+  const found = propose(facts, request, candidates, audiences, await pastResults(sql, place));
+  const ideas = found.ideas.map(wordIdea);
+  await become(sql, worker);
+  await sql.query(
+    `insert into public.promotion_generations (workspace_id, id, author_id, request, found, samples) values ($1, $2, $3, $4, $5, $6)`,
+    [workspaceId, runId, authorId, JSON.stringify(request), JSON.stringify({ ...found, ideas }), samples],
+  );
+  log.info({ ideas: ideas.length }, "Found promotion ideas");
+  return { generation_id: runId, ideas: ideas.length };
+}

@@ -1,0 +1,55 @@
+import type { ClientBase } from "pg";
+
+import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts";
+import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
+
+import type { PromotionPlace } from "./promotion-place.ts";
+
+/** The most that are measured at once. */
+const most = 50;
+
+type Row = {
+  id: string;
+  name: string;
+  idea: unknown;
+  coupon: string | null;
+  starts_on: string;
+  ends_on: string;
+  holdout: number;
+};
+export type MeasuredPromotion = Omit<Row, "idea"> &
+  Pick<Idea, "where"> & {
+    rule: RuleName;
+    percent: number;
+    promoted: number;
+    held_out: number;
+    result: PromotionResult;
+  };
+
+/** The promotions of a workspace, the latest first, with what each brought, under the rights of whoever asks. */
+export async function measurePromotions(sql: ClientBase, place: PromotionPlace): Promise<MeasuredPromotion[]> {
+  const { rows } = await sql.query<Row>(
+    `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p
+     where p.workspace_id = $1 order by p.starts_on desc, p.id desc limit $2`,
+    [place.id, most],
+  );
+  const measured: MeasuredPromotion[] = [];
+  for (const { idea, ...row } of rows) {
+    const { rows: outcomes } = await sql.query<CountedOutcome>("select * from private.promotion_outcomes($1, $2)", [
+      place.id,
+      row.id,
+    ]);
+    const { rule, where, offer } = ideaSchema.parse(idea);
+    const held = outcomes.filter(({ is_held_out }) => is_held_out).length;
+    measured.push({
+      ...row,
+      rule,
+      where,
+      percent: offer.percent,
+      promoted: outcomes.length - held,
+      held_out: held,
+      result: resultOf(outcomes, { today: place.today, ends_on: row.ends_on }),
+    });
+  }
+  return measured;
+}

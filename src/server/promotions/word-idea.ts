@@ -1,0 +1,41 @@
+import { isLanguage, type Language } from "#domain/languages.ts";
+import { formatPercent } from "#domain/numbers/numbers.ts";
+import { type Idea, ruleNames } from "#domain/promotions/idea.ts";
+import { formatDay } from "#domain/time/dates.ts";
+import { fill, promotionTexts } from "#server/mail/texts.ts";
+
+const languageOf = ({ language }: Idea) => (isLanguage(language) ? language : "en");
+
+/** An idea with its subject and message, in the language in which customers are written to. */
+export function wordIdea(idea: Idea): Idea {
+  const language = languageOf(idea);
+  const { rules, listed } = promotionTexts[language];
+  const names = idea.offer.products.map(({ name }) => fill(listed, { name }));
+  const values = {
+    percent: formatPercent(idea.offer.percent, language),
+    products: new Intl.ListFormat(language, { type: "conjunction" }).format(names),
+    bought: fill(listed, { name: String(idea.because.one?.value ?? "") }),
+    least: String(idea.offer.least ?? ""),
+    from: formatDay(idea.from, language, "long"),
+    to: formatDay(idea.to, language, "long"),
+  };
+  const { subject, message } = rules[idea.rule];
+  return { ...idea, subject: fill(subject, values), message: fill(message, values) };
+}
+
+/** What is asked of whoever tells a customer of a promotion; `{{account}}` stands where the customer's name is to be. */
+export function wordTask(idea: Idea, coupon: string | null): { title: string; text: string } {
+  const { tasks, coupon: couponText } = promotionTexts[languageOf(idea)];
+  const title = fill(tasks[idea.channel], { account: "{{account}}", subject: idea.subject });
+  const text = [idea.message, ...(coupon === null ? [] : [fill(couponText, { coupon })])].join("\n\n");
+  return { title, text };
+}
+
+/** The messages of all rules with blanks where an idea has its figures. */
+export function messageTemplates(language: Language) {
+  const { rules, blanks } = promotionTexts[language];
+  return ruleNames.map((rule) => {
+    const { subject, message } = rules[rule];
+    return { rule, subject: fill(subject, blanks), message: fill(message, blanks) };
+  });
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { promotionIdeas } from "#domain/functions/promotion-ideas.ts";
+import type { promotionResults, promotionTemplates, startPromotion } from "#domain/functions/promotions.ts";
+import type { Language } from "#domain/languages.ts";
+import { type FoundIdeas, type Idea, ideaSchema } from "#domain/promotions/idea.ts";
+import type { PromotionRequest } from "#domain/promotions/promotion-request.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** A generation of ideas, as it is paid for. */
+export const promotionRun = paidRun<typeof promotionIdeas>("/promotion-ideas", ["promotion_generations"]);
+
+const generationsAPage = 5;
+
+/** What was generated, the newest first, a page at a time. */
+export const generationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["promotions", "generations", workspaceId()],
+    queryFn: async ({ pageParam, signal }) => {
+      const all = supabase
+        .from("promotion_generations")
+        .select("id, request, found, samples, created_at, author:members!author_id(id, name)")
+        .eq("workspace_id", workspaceId());
+      return unwrap(
+        await (pageParam === "" ? all : all.lt("created_at", pageParam))
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(generationsAPage)
+          .abortSignal(signal)
+          // Of what lies within json the client cannot tell the type.
+          .overrideTypes<{ request: PromotionRequest; found: FoundIdeas }[]>(),
+      );
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < generationsAPage ? undefined : page.at(-1)?.created_at),
+  });
+export type Generation = AnswerOf<typeof generationsQuery>[number];
+
+const mostSaved = 200;
+
+/** The ideas that were saved, the newest first. */
+export const savedIdeasQuery = () =>
+  queryOptions({
+    queryKey: ["promotions", "ideas", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("promotion_ideas")
+          .select("id, name, idea, created_at")
+          .eq("workspace_id", workspaceId())
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(mostSaved)
+          .abortSignal(signal),
+      ).map((saved) => ({ ...saved, idea: ideaSchema.parse(saved.idea) })),
+  });
+export type SavedIdea = AnswerOf<typeof savedIdeasQuery>[number];
+
+type NewIdea = { name: string; idea: Idea; generationId: string };
+
+export const saveIdea = mutationOptions({
+  mutationFn: async ({ name, idea, generationId }: NewIdea) => {
+    const row = { workspace_id: workspaceId(), name, idea, generation_id: generationId };
+    unwrap(await supabase.from("promotion_ideas").insert(row).select("id").single());
+  },
+  meta: { changes: ["promotion_ideas", "change_log"] },
+});
+
+type Start = Omit<Parameters<typeof callFunction<typeof startPromotion>>[1]["body"], "workspace_id">;
+
+/** Takes an idea live. */
+export const beginPromotion = mutationOptions({
+  mutationFn: (asked: Start) =>
+    callFunction<typeof startPromotion>("POST /promotions", { body: { workspace_id: workspaceId(), ...asked } }),
+  meta: { changes: ["promotions", "promotion_accounts", "activities", "change_sets", "change_log"] },
+});
+
+/** The promotions that were begun, with what each brought. */
+export const promotionsQuery = () =>
+  queryOptions({
+    queryKey: ["promotions", "results", workspaceId()],
+    queryFn: () => callFunction<typeof promotionResults>("GET /promotions", { workspace_id: workspaceId() }),
+  });
+export type Promotion = AnswerOf<typeof promotionsQuery>["promotions"][number];
+
+/** The most accounts of a promotion that are listed. */
+export const mostListed = 500;
+
+/** Who is promoted to, or who is held out. */
+export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) =>
+  queryOptions({
+    queryKey: ["promotions", "accounts", workspaceId(), promotionId, isHeldOut],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("promotion_accounts")
+          .select("id, account:accounts!account_id(id, name)")
+          .eq("workspace_id", workspaceId())
+          .eq("promotion_id", promotionId)
+          .eq("is_held_out", isHeldOut)
+          .order("account(name)")
+          .order("id")
+          .limit(mostListed)
+          .abortSignal(signal),
+      ),
+  });
+
+/** Messages with blanks, in a language. */
+export const templatesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["promotions", "templates", language],
+    queryFn: async () =>
+      (await callFunction<typeof promotionTemplates>("GET /promotions/templates", { language })).templates,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type CampaignGoal, campaignGoals } from "#domain/promotions/promotion-request.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+
+type Props = {
+  chosen: readonly CampaignGoal[];
+  problem: string | undefined;
+  onChange: (goals: readonly CampaignGoal[]) => void;
+};
+
+/** What a promotion is to bring about: one thing or several. */
+export function GoalChoice({ chosen, problem, onChange }: Props) {
+  const { t } = useTranslation("promotion-ideas");
+  const id = useId();
+  return (
+    <fieldset aria-describedby={problem && id} className="grid content-start gap-0.5">
+      <legend className="mb-1 text-sm font-medium">{t("form.goals")}</legend>
+      {campaignGoals.map((goal) => (
+        <div key={goal} className="flex items-center gap-2">
+          <Checkbox
+            id={`${id}${goal}`}
+            checked={chosen.includes(goal)}
+            onCheckedChange={(isChecked) =>
+              onChange(isChecked === true ? [...chosen, goal] : chosen.filter((one) => one !== goal))
+            }
+          />
+          <label htmlFor={`${id}${goal}`} className="flex min-h-8 flex-1 items-center text-sm">
+            {t(`goals.${goal}`)}
+          </label>
+        </div>
+      ))}
+      {problem && (
+        <p id={id} className="text-destructive text-xs">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

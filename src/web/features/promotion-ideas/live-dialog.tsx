@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Idea } from "#domain/promotions/idea.ts";
+import { leastHeld } from "#domain/promotions/measure-lift.ts";
+import { isDay } from "#domain/time/dates.ts";
+import { beginPromotion } from "#web/data/measures/promotions.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+const holdouts = ["10", "15", "20"] as const;
+type Values = { name: string; starts_on: string; ends_on: string; holdout: (typeof holdouts)[number]; coupon: string };
+type Problem = "name" | "day" | "past" | "order";
+
+type Props = { idea: Idea; name: string; today: string; onClose: () => void; onBegun: () => void };
+
+/** Asks how an idea is to be taken live, and says what will happen. */
+export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props) {
+  const { t } = useTranslation("promotion-ideas");
+  const { number, percent } = useFormat();
+  const offerUndo = useUndoToast();
+  const form = useForm<Values, Problem>({
+    values: {
+      name: usual,
+      starts_on: idea.from < today ? today : idea.from,
+      ends_on: idea.to,
+      holdout: "20",
+      coupon: "",
+    },
+    check: ({ name, starts_on: from, ends_on: to }) => ({
+      name: name.trim() === "" ? "name" : undefined,
+      starts_on: !isDay(from) ? "day" : from < today ? "past" : undefined,
+      ends_on: !isDay(to) ? "day" : to < from ? "order" : undefined,
+    }),
+    tells: "left",
+  });
+  const { mutate: begin, isPending } = useMutation({
+    ...beginPromotion,
+    onSuccess: ({ change_set_id: set, promoted, held_out: held }, { name }) => {
+      offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(held) }), set);
+      onBegun();
+    },
+  });
+  const held = Math.round((idea.accounts * Number(form.values.holdout)) / 100);
+  const words = (problem: Problem) => t(`live.problems.${problem}`);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent>
+        <DialogForm
+          form={form}
+          onSubmit={({ name, starts_on, ends_on, holdout, coupon }) =>
+            begin({
+              idea,
+              name: name.trim(),
+              starts_on,
+              ends_on,
+              holdout: Number(holdout),
+              coupon: coupon.trim() === "" ? null : coupon.trim(),
+            })
+          }
+          title={t("live.begin")}
+          text={t("live.text")}
+          submit={t("live.submit")}
+          isPending={isPending}
+        >
+          <TextField form={form} name="name" label={t("live.name")} words={words} maxLength={200} />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField form={form} name="starts_on" label={t("live.from")} words={words} type="date" min={today} />
+            <TextField form={form} name="ends_on" label={t("live.to")} words={words} type="date" min={today} />
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <FormField form={form} name="holdout" label={t("live.holdout")}>
+              {(box) => <Select {...box} options={holdouts.map((one) => [one, percent(Number(one), 0)] as const)} />}
+            </FormField>
+            <TextField form={form} name="coupon" label={t("live.coupon")} maxLength={40} />
+          </div>
+          <div role="status" className="grid gap-1 text-sm">
+            <p className="tabular">
+              {t("live.effect", { promoted: number(idea.accounts - held), held: number(held) })}
+            </p>
+            {held < leastHeld && (
+              <p className="text-warning">{t("live.unmeasured", { needed: number(leastHeld), held: number(held) })}</p>
+            )}
+          </div>
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+/** The parts of the screen, as its address names them. */
+export const parts = ["ideas", "saved", "live", "resources"] as const;
+export type Part = (typeof parts)[number];

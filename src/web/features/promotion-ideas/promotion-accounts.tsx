@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { mostListed, type Promotion, promotionAccountsQuery } from "#web/data/measures/promotions.ts";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = { promotion: Promotion; group: "promoted" | "held"; onClose: () => void };
+
+/** Who is promoted to, or who is held out: as it was fixed when the promotion began. */
+export function PromotionAccounts({ promotion, group, onClose }: Props) {
+  const { t } = useTranslation("promotion-ideas");
+  const { number } = useFormat();
+  const { data } = useQuery(promotionAccountsQuery(promotion.id, group === "held"));
+  const count = group === "held" ? promotion.held_out : promotion.promoted;
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t(`results.${group}`, { count, total: number(count) })}</DialogTitle>
+          <DialogDescription>
+            {count > mostListed ? t("results.first", { most: number(mostListed) }) : promotion.name}
+          </DialogDescription>
+        </DialogHeader>
+        <ul className="grid max-h-96 scrollbar-thin gap-0.5 overflow-y-auto text-sm" tabIndex={-1}>
+          {data?.map(({ id, account }) => (
+            <li key={id}>
+              <Link
+                to="/dashboard/accounts/$recordId"
+                params={{ recordId: account.id }}
+                className="flex min-h-8 items-center underline-offset-4 hover:underline"
+              >
+                {account.name}
+              </Link>
+            </li>
+          ))}
+          {!data && <Skeleton className="h-24" />}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

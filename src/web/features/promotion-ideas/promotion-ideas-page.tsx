@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Idea } from "#domain/promotions/idea.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { promotionRun } from "#web/data/measures/promotions.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { GenerateForm } from "./generate-form.tsx";
+import { GeneratedIdeas } from "./generated-ideas.tsx";
+import { type Part, parts } from "./parts.ts";
+
+// What is not shown at first comes when somebody asks for it.
+const LiveDialog = lazy(async () => ({ default: (await import("./live-dialog.tsx")).LiveDialog }));
+const SavedIdeas = lazy(async () => ({ default: (await import("./saved-ideas.tsx")).SavedIdeas }));
+const Promotions = lazy(async () => ({ default: (await import("./promotions.tsx")).Promotions }));
+const Resources = lazy(async () => ({ default: (await import("./resources.tsx")).Resources }));
+
+type Props = {
+  workspace: Workspace;
+  part: Part;
+  onPart: (part: Part) => void;
+  /** Offered while nobody has bought anything. */
+  samples: ReactNode;
+  /** Stands above the ideas: what is to be known about the sales they are made of. */
+  note: ReactNode;
+};
+
+/** Ideas for promotions from the workspace's own rows: found, kept, taken live, and measured. */
+export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: Props) {
+  const { t } = useTranslation("promotion-ideas");
+  const { data: offer } = useQuery(promotionRun.offerQuery({}));
+  const [chosen, setChosen] = useState<{ idea: Idea; name: string }>();
+  const canEdit = workspace.role !== "viewer";
+  const shared = {
+    canEdit,
+    timeZone: workspace.time_zone,
+    onLive: (idea: Idea, name: string) => setChosen({ idea, name }),
+  };
+  return (
+    <div className="pb-8">
+      <PageHeader title={t("title")} context={t("context")} />
+      {note}
+      <Tabs
+        value={part}
+        onValueChange={(value) => onPart(parts.find((one) => one === value) ?? "ideas")}
+        className="px-4 md:px-6"
+      >
+        <TabsList aria-label={t("title")} className="mb-4">
+          {parts.map((one) => (
+            <TabsTrigger key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="ideas" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Section title={t("form.title")}>
+            <GenerateForm currency={workspace.currency} />
+            {offer?.has_customers === false && <div className="flex flex-wrap gap-2">{samples}</div>}
+          </Section>
+          <GeneratedIdeas {...shared} />
+        </TabsContent>
+        <Suspense>
+          <TabsContent value="saved">
+            <SavedIdeas {...shared} />
+          </TabsContent>
+          <TabsContent value="live">
+            <Promotions canEdit={canEdit} />
+          </TabsContent>
+          <TabsContent value="resources">
+            <Resources />
+          </TabsContent>
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {chosen && (
+          <LiveDialog
+            {...chosen}
+            today={dayIn(new Date(), workspace.time_zone)}
+            onClose={() => setChosen(undefined)}
+            onBegun={() => {
+              setChosen(undefined);
+              onPart("live");
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Idea } from "#domain/promotions/idea.ts";
+import { type SavedIdea, savedIdeasQuery } from "#web/data/measures/promotions.ts";
+import { bulkDelete, bulkEdit } from "#web/data/records/change-sets.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { IdeaCard } from "./idea-card.tsx";
+import { useIdeaText } from "./use-idea-text.ts";
+
+type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
+
+/** The ideas that were kept, under names that can be changed. */
+export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
+  const { t } = useTranslation("promotion-ideas");
+  const { moment } = useFormat();
+  const text = useIdeaText();
+  const offerUndo = useUndoToast();
+  const [renamed, setRenamed] = useState<SavedIdea>();
+  const { data: ideas } = useQuery(savedIdeasQuery());
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  const drop = async ({ id, name }: SavedIdea) => {
+    const { change_set_id: set } = await remove({ entity: "promotion_ideas", ids: [id] });
+    offerUndo(t("saved.deleted", { name }), set);
+  };
+  return (
+    <Section title={t("tabs.saved")}>
+      {ideas?.length === 0 && <p className="text-muted-foreground text-sm">{t("saved.none")}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        {ideas?.map((saved) => (
+          <IdeaCard
+            key={saved.id}
+            idea={saved.idea}
+            name={saved.name}
+            about={
+              <p className="text-muted-foreground text-xs">
+                {t("saved.of", { rule: text.title(saved.idea), when: moment(saved.created_at, timeZone) })}
+              </p>
+            }
+          >
+            {canEdit && (
+              <>
+                <Button onClick={() => onLive(saved.idea, saved.name)}>{t("live.begin")}</Button>
+                <Button variant="outline" onClick={() => setRenamed(saved)}>
+                  <Pencil />
+                  {t("saved.rename")}
+                </Button>
+                <Button variant="outline" onClick={() => void drop(saved)}>
+                  <Trash2 />
+                  {t("saved.delete")}
+                </Button>
+              </>
+            )}
+          </IdeaCard>
+        ))}
+      </div>
+      {renamed && <RenameDialog saved={renamed} onClose={() => setRenamed(undefined)} />}
+    </Section>
+  );
+}
+
+function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedIdea; onClose: () => void }) {
+  const { t } = useTranslation("promotion-ideas");
+  const offerUndo = useUndoToast();
+  const form = useForm<{ name: string }, "empty">({
+    values: { name: before },
+    check: ({ name }) => ({ name: name.trim() === "" ? "empty" : undefined }),
+  });
+  const { mutate: edit, isPending } = useMutation({
+    ...bulkEdit,
+    onSuccess: ({ change_set_id: set }, { changes }) => {
+      offerUndo(t("saved.renamed", { name: String(changes.name) }), set);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent aria-describedby={undefined}>
+        <DialogForm
+          form={form}
+          onSubmit={({ name }) => edit({ entity: "promotion_ideas", ids: [id], changes: { name: name.trim() } })}
+          title={t("saved.renameTitle", { name: before })}
+          submit={t("saved.rename")}
+          isPending={isPending}
+        >
+          <TextField
+            form={form}
+            name="name"
+            label={t("live.name")}
+            words={() => t("live.problems.name")}
+            maxLength={200}
+            autoFocus
+          />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { parts } from "#web/features/promotion-ideas/parts.ts";
+import { PromotionIdeasPage } from "#web/features/promotion-ideas/promotion-ideas-page.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { sampleParts } from "./-sample-parts.tsx";
+
+export const Route = createFileRoute("/dashboard/promotion-ideas")({
+  validateSearch: z.object({ part: z.catch(z.optional(z.enum(parts)), undefined) }),
+  loader: () => loadTexts("promotion-ideas", "measures", "tokens"),
+  component: PromotionIdeasRoute,
+});
+
+function PromotionIdeasRoute() {
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { part = "ideas" } = Route.useSearch();
+  return (
+    <PromotionIdeasPage
+      workspace={workspace}
+      part={part}
+      onPart={(chosen) => void navigate({ search: chosen === "ideas" ? {} : { part: chosen }, resetScroll: false })}
+      {...sampleParts(workspace)}
+    />
+  );
+}
