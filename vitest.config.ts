@@ -34,6 +34,8 @@ export default defineConfig({
       },
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"], testTimeout: 300_000 } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
+      // How well questions are understood: `npm run evals`.
+      { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
       // The long runs: `npm run test:deep`. Those that start and kill whole processes wait more than they work.
       { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations, attacks] } },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },

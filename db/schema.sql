@@ -652,8 +652,6 @@ create table private.sales_by_category (
   workspace_id uuid not null,
   day date not null,
   category text,
-  channel text,
-  region text,
   company_id uuid,
   currency text not null,
   sales_count bigint not null,
@@ -692,6 +690,29 @@ CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btr
 CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
 alter table private.sales_by_day enable row level security;
 create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sales_by_place (
+  workspace_id uuid not null,
+  day date not null,
+  channel text,
+  region text,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
+CREATE INDEX sales_by_place_workspace_id_day_idx1 ON private.sales_by_place USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_place enable row level security;
+create policy viewer_reads on private.sales_by_place for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.signing_keys (
   kid text not null,
@@ -1304,6 +1325,16 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_figures_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1759,6 +1790,89 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
+ RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+  ), deal as materialized (
+    select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
+      -- The earlier one, as nothing may be known after it.
+      case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
+    from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+  ), snapshot as materialized (
+    select row_number() over (order by x.id, x.as_of) as no, x.*, ((x.as_of + 1)::timestamp at time zone p.time_zone) as until from place p cross join (
+      select d.id, d.opened + l.days as as_of, d.decided as decided_on from deal d cross join place t
+        cross join unnest(array[0, 7, 14, 30, 60, 90, 180]) l (days)
+        where d.kind <> 'open' and d.decided <= t.today and d.opened + l.days < d.decided
+      union all
+      select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
+    ) x
+  ), told as materialized (
+    -- What had been decided by then for the same account and by the same owner.
+    select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
+    from (
+      select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
+        from deal d cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where d.decided is not null and k.id is not null
+      union all
+      select s.no, k.by, k.id, s.as_of, 1, 0, 0
+        from snapshot s join deal d on d.id = s.id cross join lateral (values ('account', d.account_id), ('owner', d.owner_id)) k (by, id) where k.id is not null
+    ) e
+    window earlier as (partition by e.by, e.id order by e.day, e.turn rows unbounded preceding)
+  )
+  select d.id, s.as_of, s.decided_on, d.kind = 'won', d.is_sample, jsonb_strip_nulls(jsonb_build_object(
+    'age_days', s.as_of - d.opened,
+    'value', case when d.currency = p.currency then n.value_minor end,
+    'stage', n.stage_id,
+    'stage_days', case when n.stage_at <= s.until then s.as_of - (n.stage_at at time zone p.time_zone)::date end,
+    'priority', n.priority,
+    'close_days', n.close_date - s.as_of,
+    'activities', t.many,
+    'quiet_days', s.as_of - (t.last_at at time zone p.time_zone)::date,
+    'owner', n.owner_id,
+    'owner_rate', case when o.won + o.lost >= 5 then round(100.0 * o.won / (o.won + o.lost)) end,
+    'product', d.product_id,
+    'category', c.category,
+    'account_won', a.won,
+    'account_lost', a.lost,
+    'industry', f.industry,
+    'employees', f.employees,
+    'source', q.source))
+  from place p cross join snapshot s join deal d on d.id = s.id
+  cross join lateral (
+    select (array_agg(c.changes #>> '{value_minor,1}' order by c.id desc) filter (where c.changes ? 'value_minor'))[1] as value_minor,
+      (array_agg(c.changes #>> '{stage_id,1}' order by c.id desc) filter (where c.changes ? 'stage_id'))[1] as stage_id,
+      (array_agg(c.changes #>> '{priority,1}' order by c.id desc) filter (where c.changes ? 'priority'))[1] as priority,
+      (array_agg(c.changes #>> '{owner_id,1}' order by c.id desc) filter (where c.changes ? 'owner_id'))[1] as owner_id,
+      (array_agg(c.changes #>> '{close_date,1}' order by c.id desc) filter (where c.changes ? 'close_date'))[1] as close_date,
+      max(c.at) filter (where c.changes ? 'stage_id') as stage_at
+    from public.change_log c
+    where s.decided_on is not null and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action <> 'delete' and c.at < s.until
+  ) h
+  cross join lateral (
+    select case when s.decided_on is null then d.value_minor else h.value_minor::bigint end as value_minor,
+      case when s.decided_on is null then d.stage_id else h.stage_id::uuid end as stage_id,
+      case when s.decided_on is null then d.stage_entered_at else h.stage_at end as stage_at,
+      case when s.decided_on is null then d.priority::text else h.priority end as priority,
+      case when s.decided_on is null then d.close_date else h.close_date::date end as close_date,
+      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id
+  ) n
+  cross join lateral (
+    select count(*) as many, max(v.at) as last_at from (
+      select case when a.kind = 'task' then a.completed_at else a.starts_at end as at from public.activities a where a.workspace_id = p.id and a.deal_id = d.id
+    ) v where v.at < least(s.until, private.now())
+  ) t
+  left join told a on a.no = s.no and a.by = 'account'
+  left join told o on o.no = s.no and o.by = 'owner'
+  left join public.accounts f on f.workspace_id = p.id and f.id = d.account_id
+  left join public.products c on c.workspace_id = p.id and c.id = d.product_id
+  left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1858,6 +1972,17 @@ begin
       field.entity) using field.key, field.workspace_id;
     perform private.set_setting('letting_go', null);
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_orphaned_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.chats c where c.workspace_id = new.workspace_id and c.id = new.id;
   return null;
 end $function$;
 
@@ -2228,6 +2353,26 @@ begin
   end loop;
   return done;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
+    'workspaces', (
+      select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'charts', (
+        select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
+        from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
+      from public.members m join public.workspaces w on w.id = m.workspace_id
+      where m.user_id = u.id and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and p.figures_mail is not null and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.fill_bucket()
  RETURNS trigger
@@ -3311,6 +3456,16 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(chart) = 'object' and length(chart::text) <= 16000 and jsonb_typeof(chart -> 'question') = 'object'
+    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet'), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -4180,6 +4335,17 @@ begin
   if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
  RETURNS uuid
  LANGUAGE sql
@@ -4311,6 +4477,26 @@ begin
   if new.saved_view_id is not null
     and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
     raise exception 'This view does not exist' using errcode = '23503';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.own_pinned_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  select coalesce(max(p.position), 0) + 1 into new.position
+    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
+  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
+    perform private.refuse('12 charts are pinned, which is the most a home page can have: remove one first', 'too_many_pinned', '54000');
   end if;
   return new;
 end $function$;
@@ -6030,6 +6216,17 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.share_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.chat_messages m set is_shared = new.is_shared where m.workspace_id = new.workspace_id and m.chat_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -6237,7 +6434,7 @@ CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles p set email_notifications = false where p.user_id = of_user;
+  update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
   return found;
 end $function$;
 
@@ -6323,8 +6520,8 @@ CREATE OR REPLACE FUNCTION private.sums_of_sales()
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'), ('sales_by_category', 'category, company_id, currency'),
+    ('sales_by_place', 'channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
@@ -6367,6 +6564,18 @@ begin
       from public.runs o where o.workspace_id is not null) old
     where r.id = old.id and old.place > 1000 and r.finished_at is not null;
   return gone;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_after_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.is_shared, c.created_by into new.is_shared, new.created_by from public.chats c
+    where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
@@ -6475,6 +6684,27 @@ begin
       set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_figures_mails()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select p.user_id, clock.today,
+      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+    from public.profiles p
+      cross join lateral (select ((private.now() - interval '7 hours') at time zone p.time_zone)::date as today) clock
+      join auth.users u on u.id = p.user_id and u.email <> ''
+    where p.figures_mail is not null and not private.is_leaving(u.id)
+      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+        where m.user_id = p.user_id)
+  )
+  update public.profiles p set figures_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  returning p.user_id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
  RETURNS SETOF text
@@ -6820,6 +7050,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.touch_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.touch_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7047,6 +7287,22 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.workspaces_to_score()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id from public.workspaces w
+  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id order by m.version desc limit 1) m on true
+  cross join lateral (
+    select count(*) as decided from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    where d.workspace_id = w.id and s.kind <> 'open'
+  ) d
+  where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
+    or d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7127,6 +7383,7 @@ grant execute on function private.customer_growth(workspace uuid, target text, g
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
+grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
@@ -7141,6 +7398,7 @@ grant execute on function private.erase_workspace_part(workspace uuid, most inte
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
+grant execute on function private.figures_letter(of_user uuid) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
@@ -7166,6 +7424,7 @@ grant execute on function private.import_percent(value text, decimal_mark text, 
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
+grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -7258,6 +7517,7 @@ grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
+grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
@@ -7273,6 +7533,7 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant execute on function private.workspaces_to_score() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -7297,6 +7558,7 @@ grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
+grant select on private.sales_by_place to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
@@ -7638,6 +7900,88 @@ alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.chat_messages (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  chat_id uuid not null,
+  is_shared boolean default false not null,
+  created_by uuid,
+  question text not null,
+  status text default 'answering'::text not null,
+  understood jsonb,
+  answer jsonb,
+  cost integer default 0 not null,
+  created_at timestamp with time zone default private.now() not null,
+  finished_at timestamp with time zone,
+  constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
+  constraint chat_messages_cost_check CHECK ((cost >= 0)),
+  constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+  constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['answering'::text, 'answered'::text, 'cannot'::text, 'stopped'::text, 'failed'::text]))),
+  constraint chat_messages_workspace_id_chat_id_fkey FOREIGN KEY (workspace_id, chat_id) REFERENCES public.chats(workspace_id, id) ON DELETE CASCADE,
+  constraint chat_messages_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint chat_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_messages_chat_idx ON public.chat_messages USING btree (workspace_id, chat_id, created_at, id);
+CREATE INDEX chat_messages_created_by_idx ON public.chat_messages USING btree (workspace_id, created_by, created_at) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER note_chat AFTER INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.note_chat();
+CREATE TRIGGER take_after_chat BEFORE INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.take_after_chat();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.chat_messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+alter table public.chat_messages enable row level security;
+create policy people_only on public.chat_messages as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.chat_messages for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+create policy worker_writes on public.chat_messages for all to worker using (true) with check (true);
+
+create table public.chats (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  title text collate "und-x-icu" not null,
+  is_shared boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint chats_pkey PRIMARY KEY (workspace_id, id),
+  constraint chats_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint chats_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200))),
+  constraint chats_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint chats_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint chats_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX chats_recent_idx ON public.chats USING btree (workspace_id, created_by, updated_at DESC);
+CREATE INDEX chats_shared_idx ON public.chats USING btree (workspace_id, updated_at DESC) WHERE is_shared;
+CREATE TRIGGER admit BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER drop_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_chat();
+CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
+CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch_chat BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_chat();
+alter table public.chats enable row level security;
+create policy creates on public.chats for insert to authenticated with check ((((NOT is_shared) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (created_by = private.member_id(workspace_id))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.chats for delete to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.chats for update to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))))) with check ((((NOT is_shared) AND ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) OR (is_shared AND ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('member'::public.member_role) w(w)))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy people_only on public.chats as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.chats for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+create policy worker_reads on public.chats for select to worker using (true);
+create policy worker_touches on public.chats for update to worker using (true) with check (true);
+
 create table public.companies (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -7885,6 +8229,27 @@ alter table public.data_exports enable row level security;
 create policy own on public.data_exports for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.data_exports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_writes on public.data_exports for all to worker using (true) with check (true);
+
+create table public.deal_scores (
+  workspace_id uuid not null,
+  deal_id uuid not null,
+  model_id uuid not null,
+  as_of date not null,
+  chance double precision not null,
+  base double precision not null,
+  factors jsonb not null,
+  constraint deal_scores_pkey PRIMARY KEY (workspace_id, deal_id),
+  constraint deal_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
+  constraint deal_scores_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint deal_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX deal_scores_model_idx ON public.deal_scores USING btree (workspace_id, model_id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.deal_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.deal_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.deal_scores enable row level security;
+create policy viewer_reads on public.deal_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.deal_scores for all to worker using (true) with check (true);
 
 create table public.deals (
   workspace_id uuid not null,
@@ -8288,6 +8653,33 @@ create policy member_edits on public.files for update to authenticated using ((w
 create policy viewer_reads on public.files for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_reads on public.files for select to worker using (true);
 
+create table public.forecast_reports (
+  workspace_id uuid not null,
+  id uuid not null,
+  author_id uuid,
+  months smallint not null,
+  samples text,
+  report jsonb not null,
+  words jsonb,
+  created_at timestamp with time zone default private.now() not null,
+  constraint forecast_reports_pkey PRIMARY KEY (workspace_id, id),
+  constraint forecast_reports_months_check CHECK (((months >= 1) AND (months <= 12))),
+  constraint forecast_reports_report_check CHECK ((jsonb_typeof((report -> 'version'::text)) = 'number'::text)),
+  constraint forecast_reports_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint forecast_reports_words_check CHECK ((jsonb_typeof((words -> 'sentences'::text)) = 'array'::text)),
+  constraint forecast_reports_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint forecast_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX forecast_reports_author_idx ON public.forecast_reports USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX forecast_reports_recent_idx ON public.forecast_reports USING btree (workspace_id, created_at DESC, id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.forecast_reports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.forecast_reports enable row level security;
+create policy people_only on public.forecast_reports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy viewer_reads on public.forecast_reports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.forecast_reports for all to worker using (true) with check (true);
+
 create table public.imports (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -8630,6 +9022,43 @@ create policy own_delete on public.photos for delete to authenticated using ((us
 create policy people_only on public.photos as restrictive for delete to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_keeps on public.photos for all to worker using (true) with check (true);
 
+create table public.pinned_charts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  title text not null,
+  chart jsonb not null,
+  is_shared boolean default false not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint pinned_charts_pkey PRIMARY KEY (workspace_id, id),
+  constraint pinned_charts_chart_check CHECK (private.is_chart(chart)),
+  constraint pinned_charts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
+  constraint pinned_charts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
+CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+alter table public.pinned_charts enable row level security;
+create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.pinned_charts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.pinned_charts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy people_only on public.pinned_charts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.pinned_charts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+
 create table public.pipelines (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -8778,10 +9207,13 @@ create table public.profiles (
   subscription_plan text default 'Free'::text not null,
   last_workspace_id uuid,
   onboarding_skipped boolean default false not null,
+  figures_mail text,
+  figures_mailed_on date,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
+  constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
@@ -8793,6 +9225,7 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
+CREATE TRIGGER begin_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.begin_figures_mail();
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
@@ -9145,6 +9578,35 @@ create policy people_only on public.saved_views as restrictive for all to authen
 create policy reads on public.saved_views for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w)))));
+
+create table public.score_models (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  version integer not null,
+  trained_at timestamp with time zone default private.now() not null,
+  records integer not null,
+  won integer not null,
+  first_decided date,
+  last_decided date,
+  has_signal boolean not null,
+  quality jsonb,
+  leaks jsonb default '[]'::jsonb not null,
+  drivers jsonb default '[]'::jsonb not null,
+  samples text,
+  constraint score_models_pkey PRIMARY KEY (workspace_id, id),
+  constraint score_models_workspace_id_version_key UNIQUE (workspace_id, version),
+  constraint score_models_check CHECK (((won >= 0) AND (won <= records))),
+  constraint score_models_records_check CHECK ((records >= 0)),
+  constraint score_models_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint score_models_version_check CHECK ((version > 0)),
+  constraint score_models_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.score_models REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.score_models REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.score_models enable row level security;
+create policy viewer_reads on public.score_models for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.score_models for all to worker using (true) with check (true);
 
 create table public.stages (
   workspace_id uuid not null,
@@ -10243,48 +10705,6 @@ begin
   insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
- RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, leads_undated bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, deals_undated bigint, won_valued bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with w as materialized (
-    -- Turning an instant into a day of the calendar costs more than everything else about a row. No clock is a day apart
-    -- from another, so what is older than this belongs to neither period.
-    select id, currency, time_zone, today, (today - 61)::timestamp at time zone 'UTC' as since
-    from public.workspaces
-    cross join lateral (select (private.now() at time zone time_zone)::date as today) calendar
-    where id = home_summary.workspace_id and id in (select private.workspaces('viewer'))
-  ), lead as (
-    -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
-    select count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
-      count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
-      count(*) filter (where c.is_imported) as undated, count(*) as all_count
-    from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
-    cross join lateral (select not c.is_imported and c.created_at >= w.since as is_recent) entry
-  ), won as (
-    select count(*) filter (where day between w.today - 29 and w.today) as now_count,
-      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count, count(*) filter (where d.close_date is null and d.is_imported) as undated,
-      count(d.value_minor) filter (where d.currency = w.currency) as valued,
-      coalesce(sum(d.value_minor) filter (where d.currency = w.currency), 0) as value_minor
-    from w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported and d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
-  ), call as (
-    select count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 29 and w.today) as now_count,
-      count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count
-    from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
-  )
-  select lead.now_count, lead.before_count, lead.all_count, lead.undated, won.now_count, won.before_count, won.all_count, won.undated,
-    won.valued, won.value_minor, call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
-  from w, lead, won, call
-$function$;
-
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
  RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
  LANGUAGE sql
@@ -10695,6 +11115,16 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.pinned_charts p set position = place.at
+  from unnest(ids) with ordinality place (id, at)
+  where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.own_tokens()
  RETURNS TABLE(user_id uuid, email text, total_tokens integer, used_tokens integer, available_tokens integer, expiring_tokens integer, expire_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -10722,27 +11152,6 @@ CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
-
-CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select s.pipeline_id, s.id, s.name::text, s.kind, s.colour, s.position, d.deals, d.valued,
-    coalesce(d.value_minor, 0), coalesce(d.weighted_minor, 0), d.other_currency, w.currency
-  from public.workspaces w
-  join public.stages s on s.workspace_id = w.id
-  cross join lateral (
-    select count(*) as deals, count(x.value_minor) filter (where x.currency = w.currency) as valued,
-      sum(x.value_minor) filter (where x.currency = w.currency) as value_minor,
-      round(sum(x.value_minor * coalesce(x.probability, s.default_probability)) filter (where x.currency = w.currency) / 100.0) as weighted_minor,
-      count(*) filter (where x.currency <> w.currency) as other_currency
-    from public.deals x where x.workspace_id = w.id and x.stage_id = s.id) d
-  where w.id = pipeline_summary.workspace_id and w.id in (select private.workspaces('viewer'))
-    and (pipeline_summary.pipeline_id is null or s.pipeline_id = pipeline_summary.pipeline_id)
-  order by s.pipeline_id, s.position, s.id
-$function$;
 
 CREATE OR REPLACE FUNCTION public.preview_undo(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
@@ -11469,7 +11878,6 @@ grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
-grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
@@ -11487,9 +11895,9 @@ grant execute on function public.news_since(workspace_id uuid, since uuid) to au
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_count(account public.accounts) to authenticated, service_role;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
+grant execute on function public.order_pinned_charts(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
-grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;
@@ -11535,6 +11943,12 @@ grant maintain on public.change_log to worker;
 grant select on public.change_log to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.change_sets to service_role;
 grant insert, select on public.change_sets to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.chat_messages to service_role;
+grant insert, select, update on public.chat_messages to worker;
+grant select on public.chat_messages to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.chats to service_role;
+grant delete, insert, select, update on public.chats to authenticated;
+grant select, update on public.chats to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.companies to service_role;
 grant delete, insert, select, update on public.companies to authenticated;
 grant delete, select on public.contact_messages to service_role;
@@ -11547,6 +11961,9 @@ grant select on public.daily_bonuses to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.data_exports to service_role;
 grant delete, insert, select, update on public.data_exports to worker;
 grant select on public.data_exports to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.deal_scores to service_role;
+grant delete, insert, select on public.deal_scores to worker;
+grant select on public.deal_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.departments to service_role;
@@ -11563,6 +11980,9 @@ grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) on public.files to authenticated;
 grant select on public.files to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.forecast_reports to service_role;
+grant delete, insert, select on public.forecast_reports to worker;
+grant select on public.forecast_reports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;
@@ -11585,6 +12005,8 @@ grant select on public.payments to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
 grant delete, select on public.photos to authenticated;
 grant insert, maintain, select, update on public.photos to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.pinned_charts to service_role;
+grant delete, insert, select, update on public.pinned_charts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.placements to service_role;
@@ -11593,7 +12015,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_accounts to service_role;
 grant delete, insert, select, update (account_id) on public.promotion_accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_generations to service_role;
@@ -11613,6 +12035,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.sales to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.score_models to service_role;
+grant delete, insert, select on public.score_models to worker;
+grant select on public.score_models to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

@@ -13,6 +13,8 @@ export const saidBeside: Said = {
   columns: {
     "analyses.findings": "Analysis",
     "change_log.changes": "Changes",
+    "chat_messages.answer": "MessageAnswer",
+    "chat_messages.understood": "Understood",
     "custom_fields.options": "FieldOptions",
     "deal_scores.factors": "Factor[]",
     "forecast_reports.report": "ForecastReport",
@@ -83,6 +85,8 @@ export const typeFiles: Record<string, readonly string[]> = {
   "#domain/scores/score-model.ts": ["Factor"],
   "#domain/scores/train-model.ts": ["Driver", "Leak"],
   "#domain/forecast-report/forecast-report.ts": ["ForecastReport", "ForecastWords"],
+  "#domain/assistant/message.ts": ["MessageAnswer"],
+  "#domain/assistant/understood.ts": ["Understood"],
   "#domain/tokens/asked-bonuses.ts": ["Claim"],
   "#domain/tokens/transaction-about.ts": ["TransactionAbout"],
   "#domain/workspace/audit-log.ts": ["AuditPage"],

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { withClient } from "#server/postgres/with-client.ts";
 
 import { printDatabaseTypes } from "../scripts/database-types.ts";
+import { printMeasureNames } from "../scripts/measure-names.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
 import { printTokenFeatures } from "../scripts/token-features.ts";
 import { freshDatabase } from "./kit/database.ts";
@@ -23,4 +24,11 @@ test("the row types, the paid features and the schema snapshot are those of the 
   const featuresFile = "src/domain/tokens/token-features.gen.ts";
   expect(features, `${featuresFile} ${hint}`).toBe(readFileSync(featuresFile, "utf8"));
   expect(schema, `db/schema.sql ${hint}`).toBe(readFileSync("db/schema.sql", "utf8"));
+});
+
+test("questions are read with the names that the screens give to measures", () => {
+  const file = "src/domain/assistant/words/measure-names.gen.ts";
+  expect(printMeasureNames(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(
+    readFileSync(file, "utf8"),
+  );
 });

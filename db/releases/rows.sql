@@ -79,6 +79,9 @@ begin
   insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
     select here, me, 'reminder', a.id, now() from public.activities a where a.workspace_id = here;
   insert into public.saved_views (workspace_id, entity, name) values (here, 'deals', 'Mine') returning id into view_id;
+  insert into public.chats (workspace_id, title) values (here, 'Deals won this quarter') returning id into view_id;
+  insert into public.chat_messages (workspace_id, chat_id, question, status) values (here, view_id, 'Deals won this quarter', 'cannot');
+  insert into public.saved_views (workspace_id, entity, name) values (here, 'deals', 'Another') returning id into view_id;
   insert into public.favourites (workspace_id, member_id, saved_view_id) values (here, me, view_id);
   insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, created_by) values (here, file, 'original', 'application/pdf', 4, me);
   insert into private.file_chunks values (here, file, 'original', 0, '\x25504446');

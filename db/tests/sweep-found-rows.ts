@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
+
 import type { Builder } from "../../tests/kit/builder.ts";
 import type { Sample } from "./sweep-rules.ts";
 
-/** One row of every table of what the server found in a workspace's records, with what to try with it. */
+/** One row of every table of what the server found in a workspace's records, and of promotions, with what to try with it. */
 export async function foundRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
+  const generation = await make.promotionGeneration(workspace);
+  const [idea, promotion] = [await make.promotionIdea(workspace), await make.promotion(workspace)];
+  const promoted = await make.promotionAccount(promotion);
+  const kept = { workspace_id, name: "Fresh", idea: { version: 1 } };
+  const keyOf = ({ id }: { id: string }) => ({ workspace_id, id });
   return {
     analyses: {
       key: { workspace_id, id: (await make.analysis(workspace)).id },
@@ -39,6 +46,27 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
         factors: [],
       },
       change: "base = base",
+    },
+    promotion_generations: {
+      key: keyOf(generation),
+      fresh: { workspace_id, id: randomUUID(), request: {}, found: { version: 1 } },
+      change: "found = found",
+    },
+    promotion_ideas: { key: keyOf(idea), fresh: kept, change: "name = 'Changed'" },
+    promotions: {
+      key: keyOf(promotion),
+      fresh: { ...kept, starts_on: "2026-04-01", ends_on: "2026-04-30", holdout: 10, seed: "fresh" },
+      change: "name = 'Changed'",
+    },
+    promotion_accounts: {
+      key: keyOf(promoted),
+      fresh: {
+        workspace_id,
+        promotion_id: promotion.id,
+        account_id: (await make.account(workspace)).id,
+        is_held_out: false,
+      },
+      change: "account_id = account_id",
     },
     duplicate_pairs: {
       key: { workspace_id, id: (await make.duplicatePair(workspace)).id },

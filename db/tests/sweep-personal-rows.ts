@@ -7,6 +7,7 @@ const now = "2026-01-01T00:00:00Z";
 
 /** One row of every table of the ledger and the shop that is a person's, of their pinned charts, and of what visitors write, with what to try with it. */
 export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
+  ...(await chatRows(make, person.workspace)),
   user_tokens: {
     key: { user_id: person.id },
     fresh: { user_id: await make.userWithoutTokens(), total_tokens: 1000, available_tokens: 1000 },
@@ -96,3 +97,22 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
     change: "subject = 'Changed'",
   },
 });
+
+/** A conversation that is shared: one's own have tests of their own. */
+async function chatRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
+  const workspace_id = workspace.id;
+  const chat = await make.chat(workspace, { is_shared: true });
+  const message = await make.chatMessage(workspace, { chat_id: chat.id });
+  return {
+    chats: {
+      key: { workspace_id, id: chat.id },
+      fresh: { workspace_id, title: "Fresh", is_shared: true },
+      change: "title = 'Changed'",
+    },
+    chat_messages: {
+      key: { workspace_id, id: message.id },
+      fresh: { workspace_id, chat_id: chat.id, question: "How many deals?" },
+      change: "question = 'Changed'",
+    },
+  };
+}

@@ -10,4 +10,12 @@ export const refusals: Partial<Record<string, { role: Role; does: string; statem
         update saved_views set is_shared = true where name = 'Mine'`,
     },
   ],
+  chats: [
+    {
+      role: "viewer",
+      does: "share a conversation of their own",
+      statements: `insert into chats (workspace_id, title) select w, 'Mine' from private.workspaces('viewer') w;
+        update chats set is_shared = true where title = 'Mine'`,
+    },
+  ],
 };

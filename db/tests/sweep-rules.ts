@@ -2,7 +2,6 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
-import { keptRows } from "./sweep-kept-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -23,12 +22,8 @@ export type Rule = Record<Verb, Least> & {
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
 const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
 const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
-const keptByAPaidRun: Rule = {
-  ...writtenByTheServer,
-  delete: "admin",
-  worker: ["select", "insert", "delete"],
-  closedToPrograms: true,
-};
+const learnedByAJob: Rule = { ...writtenByTheServer, worker: ["select", "insert", "delete"] };
+const keptByAPaidRun: Rule = { ...learnedByAJob, delete: "admin", closedToPrograms: true };
 const writtenByTheLedger: Rule = {
   select: "self",
   insert: "nobody",
@@ -92,6 +87,9 @@ export const rules: Record<string, Rule> = {
   files: { ...records, worker: ["select"] },
   // Of shared views; private ones have tests of their own.
   saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
+  // Of shared ones; one's own have tests of their own.
+  chats: { ...shapedByAdmins, insert: "member", worker: ["select", "update"], closedToPrograms: true },
+  chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
   // Of shared ones; private ones have tests of their own.
   pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
@@ -105,11 +103,9 @@ export const rules: Record<string, Rule> = {
   // Viewers do not import, so what others bring along is not theirs to read.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // Whoever may only read takes away what they made themselves, which has tests of its own.
-  analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
-  forecast_reports: { ...writtenByTheServer, worker: ["select", "insert", "delete"], closedToPrograms: true },
-  // Learned by a job.
-  score_models: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
-  deal_scores: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
+  forecast_reports: { ...keptByAPaidRun, delete: "nobody" },
+  score_models: learnedByAJob,
+  deal_scores: learnedByAJob,
   analyses: keptByAPaidRun,
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
@@ -217,7 +213,6 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, measure: "waste_share", high: 8 },
       change: "high = 40",
     },
-    ...(await keptRows(make, person)),
     locations: named(await make.location(workspace, { company_id: company.id }), { company_id: company.id }),
     departments: {
       ...named(department),

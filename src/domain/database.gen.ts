@@ -5,6 +5,8 @@ import type { Quality } from "#domain/scores/judge-model.ts";
 import type { Factor } from "#domain/scores/score-model.ts";
 import type { Driver, Leak } from "#domain/scores/train-model.ts";
 import type { ForecastReport, ForecastWords } from "#domain/forecast-report/forecast-report.ts";
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { Understood } from "#domain/assistant/understood.ts";
 import type { Claim } from "#domain/tokens/asked-bonuses.ts";
 import type { TransactionAbout } from "#domain/tokens/transaction-about.ts";
 import type { AuditPage } from "#domain/workspace/audit-log.ts";
@@ -579,6 +581,121 @@ export type Database = {
             columns: ["undoes"];
             isOneToOne: true;
             referencedRelation: "change_sets";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      chat_messages: {
+        Row: {
+          answer: MessageAnswer | null;
+          chat_id: string;
+          cost: number;
+          created_at: string;
+          created_by: string | null;
+          finished_at: string | null;
+          id: string;
+          is_shared: boolean;
+          question: string;
+          status: "answering" | "answered" | "cannot" | "stopped" | "failed";
+          understood: Understood | null;
+          workspace_id: string;
+        };
+        Insert: {
+          answer?: MessageAnswer | null;
+          chat_id: string;
+          cost?: number;
+          created_at?: string;
+          created_by?: string | null;
+          finished_at?: string | null;
+          id?: string;
+          is_shared?: boolean;
+          question: string;
+          status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
+          understood?: Understood | null;
+          workspace_id: string;
+        };
+        Update: {
+          answer?: MessageAnswer | null;
+          chat_id?: string;
+          cost?: number;
+          created_at?: string;
+          created_by?: string | null;
+          finished_at?: string | null;
+          id?: string;
+          is_shared?: boolean;
+          question?: string;
+          status?: "answering" | "answered" | "cannot" | "stopped" | "failed";
+          understood?: Understood | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_messages_workspace_id_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chat_messages_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chat_messages_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      chats: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_shared: boolean;
+          title: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_shared?: boolean;
+          title: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_shared?: boolean;
+          title?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chats_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "chats_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
             referencedColumns: ["id"];
           },
         ];

@@ -3,11 +3,13 @@ import type pg from "pg";
 import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
+import { foundBuilder } from "./found-builder.ts";
+
 type Tables = Database["public"]["Tables"];
-type Table = keyof Tables;
-type Row<T extends Table> = Tables[T]["Row"];
-type Given<T extends Table> = Partial<Tables[T]["Insert"]>;
-type InWorkspace = { id: string };
+export type Table = keyof Tables;
+export type Row<T extends Table> = Tables[T]["Row"];
+export type Given<T extends Table> = Partial<Tables[T]["Insert"]>;
+export type InWorkspace = { id: string };
 
 export type BuiltUser = {
   id: string;
@@ -32,6 +34,8 @@ export const leastOf = {
   targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
   metric_points: { day: "2026-03-05", key: "covers", value: 10 },
 } as const satisfies { [E in Entity]: Given<E> };
+
+export type Insert = <T extends Table>(table: T, row: Given<T>) => Promise<Row<T>>;
 
 /** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
 export function build(owner: pg.Pool | pg.ClientBase) {
@@ -62,6 +66,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id });
 
   return {
+    ...foundBuilder(insert, next),
     /** A login, with the profile, workspace and pipeline that come with it. */
     async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
       const email = given.email ?? `person${next()}@example.com`;
@@ -156,6 +161,10 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
     savedView: (workspace: InWorkspace, given: Given<"saved_views"> = {}) =>
       insert("saved_views", { name: `View ${next()}`, entity: "deals", ...given, workspace_id: workspace.id }),
+    chat: (workspace: InWorkspace, given: Given<"chats"> = {}) =>
+      insert("chats", { title: `Chat ${next()}`, ...given, workspace_id: workspace.id }),
+    chatMessage: (workspace: InWorkspace, given: Given<"chat_messages">) =>
+      insert("chat_messages", { question: "How many deals do we have?", ...given, workspace_id: workspace.id }),
     favourite: (workspace: InWorkspace, given: Given<"favourites">) =>
       insert("favourites", { ...given, workspace_id: workspace.id }),
     pinnedChart: (workspace: InWorkspace, given: Given<"pinned_charts">) =>
@@ -187,49 +196,6 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const findings = { ...head, period: span, before: span, ...nothing };
       const about = { period: "30d", period_from: span.from, period_to: span.to, findings };
       return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
-    },
-    forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
-      const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
-      const report = { ...head, advice: [], steps: [], parts: [] };
-      const row = { id: crypto.randomUUID(), months: 3, report };
-      return insert("forecast_reports", { ...row, ...given, workspace_id: workspace.id });
-    },
-    scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
-      insert("score_models", {
-        version: 1,
-        records: 40,
-        won: 20,
-        has_signal: true,
-        ...given,
-        workspace_id: workspace.id,
-      }),
-    async dealScore(workspace: InWorkspace, given: Given<"deal_scores"> = {}) {
-      const deal_id = given.deal_id ?? (await this.deal(workspace)).id;
-      const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
-      const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
-      return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
-    promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
-      insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),
-    promotionIdea: (workspace: InWorkspace, given: Given<"promotion_ideas"> = {}) =>
-      insert("promotion_ideas", { name: `Idea ${next()}`, idea: { version: 1 }, ...given, workspace_id: workspace.id }),
-    promotion: (workspace: InWorkspace, given: Given<"promotions"> = {}) =>
-      insert("promotions", {
-        name: `Promotion ${next()}`,
-        idea: { version: 1 },
-        starts_on: "2026-03-01",
-        ends_on: "2026-03-28",
-        holdout: 20,
-        seed: "seed",
-        ...given,
-        workspace_id: workspace.id,
-      }),
-    /** Somebody whom a promotion is for. */
-    async promotionAccount(
-      { id: promotion_id, workspace_id }: Row<"promotions">,
-      given: Given<"promotion_accounts"> = {},
-    ): Promise<Row<"promotion_accounts">> {
-      const account_id = given.account_id ?? (await this.account({ id: workspace_id })).id;
-      return insert("promotion_accounts", { is_held_out: false, ...given, promotion_id, account_id, workspace_id });
     },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [

@@ -2,6 +2,7 @@ import type { Context } from "#server/context.ts";
 import { exportFunctions } from "#server/functions/account/exports.ts";
 import { leavingFunctions } from "#server/functions/account/leave.ts";
 import { askFunctions } from "#server/functions/ask.ts";
+import { chatFunctions } from "#server/functions/chats.ts";
 import { contactFunctions } from "#server/functions/contact/contact.ts";
 import { customerFunctions } from "#server/functions/customers.ts";
 import { duplicateFunctions } from "#server/functions/duplicates/duplicates.ts";
@@ -23,6 +24,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),
   ...askFunctions(context),
   ...customerFunctions(context),
+  ...chatFunctions(context),
   ...contactFunctions(context),
   ...duplicateFunctions(context),
   ...exportFunctions(context),

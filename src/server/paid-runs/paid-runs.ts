@@ -4,5 +4,4 @@ import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { writtenForecast } from "#server/paid-runs/write-forecast-report.ts";
 
 /** Every feature that is paid for with tokens: its job and its functions follow from this. */
-export const paidRuns: readonly ServedPaidRun[] = [pipelineAnalysis, writtenForecast];
-export const paidRuns: readonly ServedPaidRun[] = [pipelineAnalysis, promotionIdeas];
+export const paidRuns: readonly ServedPaidRun[] = [pipelineAnalysis, promotionIdeas, writtenForecast];

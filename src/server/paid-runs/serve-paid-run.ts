@@ -130,7 +130,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
 }
 
 /** The id of the run: nobody can name one that is somebody else's. */
-function runId(...parts: string[]): string {
+export function runId(...parts: string[]): string {
   const hex = createHash("sha256").update(parts.join(" ")).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     "-",

@@ -90,7 +90,7 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
 /** By these a table says whose a row is, or who did something. */
 const personal = ["member_id", "actor_id", "author_id", "invited_by"];
 /** Here, what somebody wrote is theirs, too; records belong to the workspace alone. */
-const written = new Set(["activities", "saved_views"]);
+const written = new Set(["activities", "saved_views", "chats"]);
 
 /** What the person wrote and did in a workspace of others, and what is theirs alone there. */
 export function authorParts(

@@ -55,12 +55,8 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   );
   await become(sql, worker);
   // What was found in nothing but samples says nothing once they are gone.
-  for (const table of ["analyses", "forecast_reports", "score_models"])
+  for (const table of ["analyses", "forecast_reports", "promotion_generations", "score_models"])
     await sql.query(`delete from public.${table} where workspace_id = $1 and samples = 'all'`, [workspaceId]);
-  await sql.query("delete from public.analyses where workspace_id = $1 and samples = 'all'", [workspaceId]);
-  await sql.query("delete from public.promotion_generations where workspace_id = $1 and samples = 'all'", [
-    workspaceId,
-  ]);
   return { rows: removed, change_set_id: ended[0]?.id ?? null };
 }
 

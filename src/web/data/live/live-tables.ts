@@ -35,6 +35,8 @@ const others = [
   "activities",
   "notifications",
   "saved_views",
+  "chats",
+  "chat_messages",
   "favourites",
   "pinned_charts",
 ] as const satisfies readonly TableName[];

@@ -47,6 +47,8 @@ const reads = {
   analyses: ["analyses", "members"],
   "audit-log": ["audit_entries", "change_log", "change_sets"],
   "change-sets": ["change_sets", "change_log", "members"],
+  chats: ["chats", "members"],
+  "chats/messages": ["chat_messages"],
   companies: [...organisation, "members"],
   "custom-fields": ["custom_fields"],
   "custom-fields/counts": ["custom_fields", ...entities],

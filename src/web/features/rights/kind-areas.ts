@@ -47,6 +47,8 @@ export const kindAreas = {
   audit_entries: "log",
   profiles: "personal",
   notifications: "personal",
+  chats: "personal",
+  chat_messages: "personal",
   favourites: "personal",
   pinned_charts: "personal",
   user_tokens: "personal",

@@ -1,0 +1,21 @@
+import type { Language } from "#domain/languages.ts";
+
+/**
+ * What is asked in each language, and what is right: the figures of a statement (a row a group: its name and its figure, or
+ * only the figure; `:w` is the workspace), or that it cannot be answered.
+ */
+export type ChatCase = { right: string } & Readonly<Record<Language, readonly string[]>>;
+
+const deals =
+  "from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id left join members o on o.workspace_id = d.workspace_id and o.id = d.owner_id left join products p on p.workspace_id = d.workspace_id and p.id = d.product_id left join accounts a on a.workspace_id = d.workspace_id and a.id = d.account_id where d.workspace_id = :w";
+/** Counts, or whatever else is asked of the deals of a kind that closed in some days. */
+export const ofDeals = (figure: string, where: string, group?: string, rest = "") =>
+  group
+    ? `select ${group}, (${figure})::float8 ${deals} and ${where} group by 1 ${rest}`
+    : `select (${figure})::float8 ${deals} and ${where}`;
+export const closedIn = (from: string, to: string) => `d.close_date between '${from}' and '${to}'`;
+export const won = "s.kind = 'won'";
+export const lost = "s.kind = 'lost'";
+export const open = "s.kind = 'open'";
+export const count = "count(*)";
+export const value = "sum(d.value_minor)";

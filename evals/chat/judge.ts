@@ -1,0 +1,83 @@
+import type { ClientBase } from "pg";
+
+import type { Outcome } from "#domain/assistant/outcome.ts";
+import { planOf } from "#domain/assistant/plan.ts";
+import { readQuestion } from "#domain/assistant/read-question.ts";
+import { toldRows } from "#domain/assistant/told-rows.ts";
+import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import { carryOut } from "#server/assistant/carry-out.ts";
+import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
+
+import type { ChatCase } from "./chat-case.ts";
+
+type Row = [name: string | null, figure: number | null];
+export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
+
+/** Asks each question as a member would, and compares what comes with the statement that says what is right. */
+export async function judge(sql: ClientBase, workspaceId: string, cases: readonly ChatCase[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const one of cases) {
+    const right = one.right === "cannot" ? null : await rightRows(sql, workspaceId, one.right);
+    for (const language of Object.keys(languages).filter(isLanguage))
+      for (const question of one[language])
+        verdicts.push({ language, question, ...(await verdictOn(sql, workspaceId, { question, language, right })) });
+  }
+  return verdicts;
+}
+
+async function verdictOn(
+  sql: ClientBase,
+  workspaceId: string,
+  { question, language, right }: { question: string; language: Language; right: Row[] | null },
+): Promise<Pick<Verdict, "verdict" | "why">> {
+  const vocabulary = await readVocabulary(sql, workspaceId, question);
+  const { understood, unknown, near } = readQuestion(question, { vocabulary, language });
+  const planned = understood && planOf(understood, vocabulary);
+  if (!planned || !("plan" in planned)) {
+    const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;
+    return { verdict: right === null ? "right" : "cannot", why };
+  }
+  const rows = rowsOf(await carryOut(sql, workspaceId, planned.plan));
+  if (rows === null) return { verdict: right === null ? "right" : "cannot", why: "nothing is known" };
+  const isRight = right !== null && isSame(rows, right);
+  return {
+    verdict: isRight ? "right" : "wrong",
+    why: `${JSON.stringify(understood)}\n    ${JSON.stringify(rows.slice(0, 6))}\n    ${JSON.stringify(right?.slice(0, 6))}`,
+  };
+}
+
+async function rightRows(sql: ClientBase, workspaceId: string, text: string): Promise<Row[]> {
+  const { rows } = await sql.query<unknown[]>({ text: text.replaceAll(":w", `'${workspaceId}'`), rowMode: "array" });
+  return rows.map((row) => [row.length > 1 ? (row[0] as string | null) : null, row.at(-1) as number | null]);
+}
+
+/** The figures of an outcome, with the names of their groups or the first days of their periods. */
+function rowsOf(outcome: Outcome): Row[] | null {
+  if (outcome.kind === "records") {
+    const { records } = outcome;
+    return records.isList ? records.rows.map(({ name }): Row => [name, 1]) : [[null, records.count]];
+  }
+  if (outcome.kind !== "figures") return null;
+  const { question, answer } = outcome.figures;
+  if (!question.grain && !question.by) {
+    const value = answer.total.values[0] ?? null;
+    return value === null ? null : [[null, value]];
+  }
+  return toldRows(answer, outcome.order, outcome.limit).map(({ period, by, values }): Row => {
+    const name = by[0] ? by[0].label : (period?.from ?? null);
+    return [name, values[0] ?? null];
+  });
+}
+
+const near = (one: number | null, other: number | null) =>
+  one === null || other === null
+    ? (one ?? 0) === (other ?? 0)
+    : Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one));
+
+/** All that is right has to be told; of a ranking further places may follow it, of groups and periods those with nothing. */
+function isSame(rows: readonly Row[], right: readonly Row[]): boolean {
+  const isFound = right.every(([name, figure]) => rows.some(([own, value]) => own === name && near(value, figure)));
+  const isFirst = right.length > 0 && right.every(([, figure], at) => near(rows[at]?.[1] ?? null, figure));
+  const others = rows.filter(([own]) => !right.some(([name]) => name === own));
+  return isFound && (isFirst || others.every(([, value]) => !value)) && rows.length > 0;
+}

@@ -1,0 +1,102 @@
+import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Concept, Words } from "#domain/assistant/words/concept.ts";
+import { en } from "#domain/assistant/words/en.ts";
+import { es } from "#domain/assistant/words/es.ts";
+import { ja } from "#domain/assistant/words/ja.ts";
+import { ko } from "#domain/assistant/words/ko.ts";
+import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
+import { zh } from "#domain/assistant/words/zh.ts";
+import type { Language } from "#domain/languages.ts";
+
+const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
+
+/** What a phrase can mean: concepts, or names of the workspace's own. */
+export type Entry = { concepts: readonly Concept[]; names: readonly Named[] };
+export type Dictionary = {
+  find: (phrase: string) => Entry | undefined;
+  /** The longest phrase, in letters. */
+  longest: number;
+  /** All words written in Latin letters, for spelling. */
+  words: ReadonlySet<string>;
+};
+
+const marks = /[\u0300-\u036f]/g;
+/** As phrases are compared: one width, lower case, and Latin letters without accents; other scripts keep their marks. */
+export const fold = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(marks, "")
+    .normalize("NFC")
+    .replace(/[’‘`´]/g, "'");
+
+/** Languages that write words apart, by whose letters one knows where a word ends. */
+export const isLatin = (letter: string | undefined) => letter !== undefined && /[\p{Script=Latin}\p{Nd}]/u.test(letter);
+
+const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
+
+type Built = { concepts: Map<string, Concept[]>; words: Set<string>; longest: number };
+const built = new Map<Language, Built>();
+
+function wordsOf(language: Language): Built {
+  const known = built.get(language);
+  if (known) return known;
+  const concepts = new Map<string, Concept[]>();
+  const add = (phrase: string, concept: Concept) => {
+    const all = concepts.get(phrase) ?? [];
+    if (!all.includes(concept)) concepts.set(phrase, [...all, concept]);
+  };
+  for (const texts of [measureNames[language], words[language]])
+    for (const [concept, phrases = ""] of Object.entries(texts))
+      for (const phrase of phrases.split("|")) {
+        const folded = fold(phrase.trim());
+        add(folded, concept as Concept);
+        // Where words are not written apart a space may be there or not.
+        if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
+      }
+  const made = {
+    concepts,
+    words: new Set([...concepts.keys()].flatMap(latinWords)),
+    longest: Math.max(...[...concepts.keys()].map(({ length }) => length)),
+  };
+  built.set(language, made);
+  return made;
+}
+
+/** The words of a language together with the names of a workspace; what a word means everywhere goes before a name. */
+export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
+  const ours = wordsOf(language);
+  const named = new Map<string, Named[]>();
+  const add = (phrase: string, one: Named) => {
+    if (phrase.length < 2 || ours.concepts.has(phrase)) return;
+    const all = named.get(phrase) ?? [];
+    if (!all.some(({ by, id }) => by === one.by && id === one.id)) named.set(phrase, [...all, one]);
+  };
+  for (const one of names) add(fold(one.label.trim()), one);
+  for (const [alias, one] of givenNames(names)) add(alias, one);
+  const known = new Set(ours.words);
+  let longest = ours.longest;
+  for (const phrase of named.keys()) {
+    for (const word of latinWords(phrase)) known.add(word);
+    longest = Math.max(longest, phrase.length);
+  }
+  return {
+    find: (phrase) => {
+      const concepts = ours.concepts.get(phrase);
+      const own = named.get(phrase);
+      return concepts || own ? { concepts: concepts ?? [], names: own ?? [] } : undefined;
+    },
+    longest,
+    words: known,
+  };
+}
+
+/** A colleague is also meant by the first word of their name, where no other has the same. */
+function givenNames(names: readonly Named[]): [string, Named][] {
+  const owners = names.filter(({ by }) => by === "owner");
+  const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");
+  return [...byGiven].flatMap(([given, [one, ...others]]): [string, Named][] =>
+    one && others.length === 0 && given.length > 2 ? [[given, one]] : [],
+  );
+}

@@ -1,0 +1,208 @@
+import { measureMeant } from "#domain/assistant/measure-meant.ts";
+import {
+  amountColumn,
+  amountConditions,
+  conditionsFor,
+  dayConditions,
+  stateConditions,
+} from "#domain/assistant/record-conditions.ts";
+import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { atomsOfMeasure } from "#domain/measures/compile.ts";
+import { measures } from "#domain/measures/measures.ts";
+import {
+  type DimensionId,
+  dimensionIds,
+  type MeasureId,
+  type Question,
+  type Range,
+} from "#domain/measures/question.ts";
+import { resolveRange } from "#domain/measures/ranges.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
+
+/** What is done to answer: each number of the answer comes from one of these, and from nothing else. */
+export type Plan =
+  | { kind: "meaning"; measure: MeasureId }
+  | { kind: "figures"; question: Question; order: "top" | "bottom" | null; limit: number | null }
+  | {
+      kind: "records";
+      entity: Entity;
+      where: string | undefined;
+      sort: "top" | "bottom" | null;
+      limit: number;
+      isList: boolean;
+    }
+  | { kind: "why"; question: Question; by: DimensionId[] };
+
+/** What a plan costs goes by its steps: 1 reads nothing, 2 reads records, 3 does several things. */
+export const stepsOf = ({ kind }: Plan): number => (kind === "meaning" ? 1 : kind === "why" ? 3 : 2);
+
+type Planned = { plan: Plan } | { cannot: true };
+const cannot: Planned = { cannot: true };
+
+const usualLimit = 5;
+const listed = 10;
+/** As many groups as a table in a chat can hold. */
+const mostGroups = 50;
+/** To find the smallest all of them have to be known. */
+const allGroups = 1000;
+
+const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
+
+/** Turns what was understood into what is to be done; says so where nothing that can be asked is just that. */
+export function planOf(understood: Understood, vocabulary: Vocabulary): Planned {
+  const { wants, rank, by, subject, range } = understood;
+  const days = range === undefined ? null : resolveRange(range, vocabulary.today);
+  if (days && days.from > days.to) return cannot;
+  if (wants === "meaning") return planMeaning(understood);
+  const isOfRecords =
+    subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
+  const isRanked = isOfRecords && rank !== undefined && understood.measure === undefined;
+  if (isRanked || (isOfRecords && wants === "list")) return planRecords(understood, vocabulary, true);
+  const measure = measureMeant(understood);
+  if (measure !== null) {
+    const figures = planFigures(measure, understood, vocabulary);
+    if (figures) return { plan: figures };
+  }
+  const isCounted = isOfRecords && wants === undefined && (understood.quantity ?? "count") === "count";
+  return isCounted && understood.measure === undefined ? planRecords(understood, vocabulary, false) : cannot;
+}
+
+function planMeaning(understood: Understood): Planned {
+  const measure = understood.measure ?? measureMeant(understood);
+  const isAlone = understood.filters.length === 0 && understood.by.length === 0 && understood.range === undefined;
+  return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
+}
+
+/** The days where nobody says any: all there are, or the latest that can be compared or parted. */
+function usualRange({ range, compare, grain }: Understood): Range {
+  if (range !== undefined) return range;
+  if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";
+  return grain === undefined ? "all" : "last_12_months";
+}
+
+function planFigures(measure: MeasureId, understood: Understood, vocabulary: Vocabulary): Plan | null {
+  const { by, compare, grain, rank, limit, wants } = understood;
+  const { isOfToday } = measures[measure];
+  if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
+  const narrowed = narrow(measure, understood, vocabulary);
+  if (!narrowed) return null;
+  // Days of deals that are still to close are a filter, not the days of a figure of today.
+  const range: Range = understood.isClosing && isOfToday ? "all" : usualRange(understood);
+  if (rank !== undefined && by.length === 0) {
+    if (grain === undefined) return null;
+  }
+  const question: Question = {
+    measures: [measure],
+    range,
+    ...(grain && { grain }),
+    ...(by.length > 0 && {
+      by: [...by],
+      top: rank === "bottom" ? allGroups : rank === "top" ? (limit ?? usualLimit) : mostGroups,
+    }),
+    ...(compare && { compare }),
+    ...narrowed,
+  };
+  if (wants === "why") return planWhy(measure, question);
+  return {
+    kind: "figures",
+    question,
+    order: rank ?? null,
+    limit: rank ? (limit ?? (by.length > 0 ? usualLimit : 1)) : null,
+  };
+}
+
+const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
+
+function planWhy(measure: MeasureId, question: Question): Plan | null {
+  const { unit, formula, isOfToday } = measures[measure];
+  const isSum = (unit === "money" || unit === "count") && "fact" in formula && "column" in formula;
+  if (!isSum || isOfToday || question.by || question.grain) return null;
+  const range = question.range === "all" ? "this_month" : question.range;
+  return {
+    kind: "why",
+    question: { ...question, range, compare: question.compare ?? "previous" },
+    by: [...explaining],
+  };
+}
+
+const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);
+
+/** The filters of a figure: by its dimensions, and what those cannot say as conditions of the lists behind it. */
+function narrow(
+  measure: MeasureId,
+  understood: Understood,
+  vocabulary: Vocabulary,
+): Pick<Question, "filters" | "where"> | null {
+  const { filters, amounts, isClosing, subject } = understood;
+  const facts = atomsOfMeasure(measure).map(({ fact }) => fact);
+  const isOfDeals = facts.every((fact) => dealFacts.has(fact));
+  const asked: Partial<Record<DimensionId, (string | null)[]>> = {};
+  const rest: UnderstoodFilter[] = [];
+  for (const filter of filters) {
+    if (filter.isExcluded) rest.push(filter);
+    else if (isDimension(filter.by)) asked[filter.by] = [...(asked[filter.by] ?? []), filter.id];
+    else return null;
+  }
+  if (subject === "meetings") asked.activity_kind = ["meeting"];
+  const said = Object.keys(asked).length > 0 ? { filters: asked } : {};
+  const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true;
+  if (!isNarrower) return said;
+  const kinds: Entity[] = isOfDeals ? ["deals"] : facts.every((fact) => fact === "sales") ? ["deals", "sales"] : [];
+  if (kinds.length === 0 || (isClosing && (!isOfDeals || understood.range === undefined))) return null;
+  const where: Record<string, string> = {};
+  for (const kind of kinds) {
+    const conditions = [conditionsFor(kind, rest), amountConditions(kind, amounts)];
+    if (conditions.includes(null)) return null;
+    const days = isClosing ? dayConditions("close_date", understood.range, vocabulary.today) : [];
+    where[kind] = writeFilters({ join: "and", of: [...conditions.flatMap((one) => one ?? []), ...days] }) ?? "";
+  }
+  return { ...said, where };
+}
+
+const entityOf = (subject: Understood["subject"]): Entity | null => {
+  if (subject === "leads") return "contacts";
+  const listable = ["deals", "accounts", "contacts", "products", "sales", "expenses"] as const;
+  return listable.find((entity) => entity === subject) ?? null;
+};
+
+function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boolean): Planned {
+  const { subject, filters, amounts, rank, limit, measure } = understood;
+  const entity = entityOf(subject);
+  if (entity === null || measure !== undefined) return cannot;
+  if (rank !== undefined && amountColumn(entity) === undefined) return cannot;
+  const parts = [
+    conditionsFor(entity, filters),
+    amountConditions(entity, amounts),
+    daysAndState(entity, understood, vocabulary),
+  ];
+  if (parts.includes(null)) return cannot;
+  const isLead: FilterNode = { column: "lifecycle", operator: "any", values: ["lead"] };
+  const of = [...(subject === "leads" ? [isLead] : []), ...parts.flatMap((part) => part ?? [])];
+  const where = writeFilters({ join: "and", of });
+  return {
+    plan: { kind: "records", entity, where, sort: rank ?? null, limit: limit ?? (rank ? usualLimit : listed), isList },
+  };
+}
+
+/** Which day is meant goes by what happened: won deals closed in them, others are expected to or were opened. */
+function daysAndState(entity: Entity, understood: Understood, vocabulary: Vocabulary): FilterNode[] | null {
+  const { range, state, isClosing, isNotState } = understood;
+  const { today } = vocabulary;
+  if (entity === "deals") {
+    const stands = stateConditions(
+      isClosing && state === undefined ? { ...understood, state: "open" } : understood,
+      vocabulary,
+    );
+    if (stands === null) return null;
+    const isDecided = (state === "won" || state === "lost") && !isNotState;
+    const isAmbiguous = range !== undefined && range !== "all" && !isDecided && !isClosing && state !== "new";
+    if (isAmbiguous) return null;
+    const day = isDecided ? "closed_on" : isClosing ? "close_date" : "opened_on";
+    return [...stands, ...dayConditions(day, range, today)];
+  }
+  if (isClosing || isNotState || (state !== undefined && state !== "new")) return null;
+  const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : "created_at";
+  return dayConditions(day, range, today);
+}

@@ -1,0 +1,272 @@
+import { meaning, type Reading } from "#domain/assistant/reading.ts";
+import type { Token } from "#domain/assistant/segment.ts";
+import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
+import { addMonths, monthOf } from "#domain/lists/calendar.ts";
+import { type Grain, grains, type Days, type Question, type Range } from "#domain/measures/question.ts";
+import { type RangeName, rangeNames } from "#domain/measures/range-names.ts";
+import { bucketOf, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
+import { addDays, isDay } from "#domain/time/dates.ts";
+
+const firstYear = 1900;
+const lastYear = 2100;
+
+/** A stretch of the calendar that a question names, and where it stands in it. */
+type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts };
+
+export type DaysRead = {
+  range?: Range;
+  compare?: NonNullable<Question["compare"]>;
+  /** Days are compared that no question can compare. */
+  isOdd?: true;
+};
+
+const isGrain = (name: string | undefined): name is Grain => grains.some((grain) => grain === name);
+const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
+
+/** Which days a question is about, and which it compares them with. */
+export function readDays(reading: Reading, today: string): DaysRead {
+  const read: DaysRead = {};
+  const compare = (["previous", "year"] as const).find((one) => reading.takeAll(`compare.${one}`));
+  if (compare) read.compare = compare;
+  const stretches = joinSpans(reading, findStretches(reading, today), today);
+  const [first, second, ...more] = stretches;
+  if (more.length > 0) return { ...read, isOdd: true };
+  const marks = reading.all("compare.mark");
+  if (first && second) {
+    reading.use(...marks.map(({ token }) => token));
+    const found = comparisonOf(first.range, second.range, today);
+    if (!found || (read.compare && read.compare !== found.compare)) return { ...read, isOdd: true };
+    return found;
+  }
+  const [mark] = marks;
+  if (first && mark && first.at > mark.at && !read.compare)
+    return { ...read, ...comparedWith(reading, first, mark.token) };
+  if (first) read.range = first.range;
+  return read;
+}
+
+/** 'Compared to last year': the days themselves are those that go with it. */
+function comparedWith(reading: Reading, { range }: Stretch, mark: Token): DaysRead {
+  reading.use(mark);
+  if (range === "last_year") return { range: "this_year", compare: "year" };
+  if (range === "last_month") return { range: "this_month", compare: "previous" };
+  if (range === "last_quarter") return { range: "this_quarter", compare: "previous" };
+  return { isOdd: true };
+}
+
+/** Which comparison two stretches are; the later one is asked about. */
+function comparisonOf(one: Range, other: Range, today: string): DaysRead | null {
+  const days = (range: Range) => resolveRange(range, today);
+  const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
+  if (range === "this_year" && before === "last_year") return { range, compare: "year" };
+  if (before === "last_year" && typeof range === "string") return { range, compare: "year" };
+  if (range === "this_month" && before === "last_month") return { range, compare: "previous" };
+  if (range === "this_quarter" && before === "last_quarter") return { range, compare: "previous" };
+  const [now, then] = [days(range), days(before)];
+  if (yearsBack(now.from) === then.from && yearsBack(now.to) === then.to) return { range, compare: "year" };
+  return addDays(then.to, 1) === now.from && typeof range !== "string" && lengthOf(now) === lengthOf(then)
+    ? { range, compare: "previous" }
+    : null;
+}
+const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
+
+/** From one to the other, or since one. */
+function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stretch[] {
+  const [first, second, ...more] = stretches;
+  if (!first) return stretches;
+  const near = (at: number, concept: string) => meaning(reading.tokens[at], concept) !== undefined;
+  const since = [first.at - 1, first.end].find((at) => near(at, "span.since"));
+  if (second && more.length === 0) {
+    const between = reading.tokens.slice(first.end, second.at);
+    const isSpan = [...between, reading.tokens[second.end]].some((token) => meaning(token, "span.to") !== undefined);
+    const begins = [reading.tokens[first.at - 1], ...between].some(
+      (token) => meaning(token, "span.from") !== undefined || meaning(token, "span.since") !== undefined,
+    );
+    const isCompared = between.some((token) => meaning(token, "compare.mark") !== undefined);
+    if (isSpan && (begins || !isCompared)) {
+      reading.use(...between.filter((token) => meaning(token, "span") !== undefined), reading.tokens[first.at - 1]);
+      // 'From March to June 2017' is one year.
+      const { parts } = first;
+      const sameYear = parts && parts.year === undefined ? daysOf({ ...parts, ...yearOf(second) }, today) : null;
+      const range = {
+        from: (sameYear ?? resolveRange(first.range, today)).from,
+        to: resolveRange(second.range, today).to,
+      };
+      return [{ ...first, range, end: second.end }];
+    }
+  }
+  if (since !== undefined && !second) {
+    reading.use(reading.tokens[since]);
+    return [{ ...first, range: { from: resolveRange(first.range, today).from, to: today } }];
+  }
+  return stretches;
+}
+
+const yearOf = ({ parts }: Stretch): Parts => (parts?.year === undefined ? {} : { year: parts.year });
+
+function findStretches(reading: Reading, today: string): Stretch[] {
+  const found: Stretch[] = [];
+  for (let at = 0; at < reading.tokens.length; at += 1) {
+    const stretch =
+      countedStretch(reading, at, today) ?? calendarStretch(reading, at, today) ?? namedStretch(reading, at, today);
+    if (!stretch) continue;
+    reading.use(...stretch.tokens);
+    found.push(stretch);
+    at = stretch.end - 1;
+  }
+  return found;
+}
+
+/** 'The last 3 months': whole days that end today, or begin with it. */
+function countedStretch(reading: Reading, at: number, today: string): Stretch | null {
+  const [token, second, third] = reading.tokens.slice(at, at + 3);
+  const way = meaning(token, "span");
+  if (!token || (way !== "last" && way !== "next")) return null;
+  const count = numberOf(second);
+  const unitToken = count === undefined ? second : third;
+  const unit = meaning(unitToken, "unit") ?? meaning(unitToken, "calendar");
+  if (!isGrain(unit)) return null;
+  const tokens = [token, second, count === undefined ? undefined : third].filter((one) => one !== undefined);
+  const range = way === "last" ? lastSpan(count ?? 1, unit, today) : nextSpan(count ?? 1, unit, today);
+  return { range, at, end: at + tokens.length, tokens };
+}
+
+function lastSpan(count: number, unit: Grain, today: string): Range {
+  const name = `last_${count}_${unit}s`;
+  if (isRangeName(name) && unit === "day") return name;
+  if (count === 12 && unit === "month") return "last_12_months";
+  if (unit === "day" || unit === "week")
+    return { from: addDays(today, 1 - count * (unit === "week" ? 7 : 1)), to: today };
+  return { from: addDays(backMonths(today, count * monthsIn[unit]), 1), to: today };
+}
+function nextSpan(count: number, unit: Grain, today: string): Range {
+  const name = `next_${count}_${unit}s`;
+  if (isRangeName(name) && unit === "day") return name;
+  if (unit === "day" || unit === "week")
+    return { from: today, to: addDays(today, count * (unit === "week" ? 7 : 1) - 1) };
+  return { from: today, to: addDays(backMonths(today, -count * monthsIn[unit]), -1) };
+}
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
+/** The same day of an earlier month, or its last one where it is shorter. */
+function backMonths(day: string, count: number): string {
+  const month = addMonths(monthOf(day), -count);
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
+}
+
+const isTimeWord = (word: string | undefined): word is TimeWord => timeWords.some((time) => time === word);
+
+function namedStretch(reading: Reading, at: number, today: string): Stretch | null {
+  const token = reading.tokens[at];
+  const word = meaning(token, "time");
+  if (!token || !isTimeWord(word)) return null;
+  return { range: rangeOf(word, today), at, end: at + 1, tokens: [token] };
+}
+
+function rangeOf(word: TimeWord, today: string): Range {
+  if (isRangeName(word)) return word;
+  const part = (grain: Grain, day: string) => {
+    const from = bucketOf(day, grain, 1);
+    return { from, to: addDays(nextBucket(from, grain), -1) };
+  };
+  switch (word) {
+    case "yesterday":
+      return part("day", addDays(today, -1));
+    case "tomorrow":
+      return part("day", addDays(today, 1));
+    case "this_week":
+      return { from: bucketOf(today, "week", 1), to: today };
+    case "last_week":
+      return part("week", addDays(today, -7));
+    case "next_week":
+      return part("week", addDays(today, 7));
+    default: {
+      const grain = word.slice("next_".length);
+      return isGrain(grain) ? part(grain, nextBucket(bucketOf(today, grain, 1), grain)) : "all";
+    }
+  }
+}
+
+type Parts = Partial<Record<"year" | "quarter" | "month" | "day", number>>;
+
+/** Day, month, quarter and year of the calendar in whichever order they stand. */
+function calendarStretch(reading: Reading, at: number, today: string): Stretch | null {
+  const token = reading.tokens[at];
+  if (token?.day && isDay(token.day))
+    return { range: { from: token.day, to: token.day }, at, end: at + 1, tokens: [token] };
+  const parts: Parts = {};
+  let end = at;
+  while (end < reading.tokens.length) {
+    const read = readPart(reading.tokens, end, parts, today);
+    if (!read) break;
+    Object.assign(parts, read.parts);
+    end += read.length;
+    // What joins them: 'March of 2017'.
+    if (meaning(reading.tokens[end], "span.from") !== undefined && readPart(reading.tokens, end + 1, parts, today))
+      end += 1;
+  }
+  if (end === at || (parts.year === undefined && parts.month === undefined && parts.quarter === undefined)) return null;
+  const range = daysOf(parts, today);
+  return range && { range, at, end, tokens: reading.tokens.slice(at, end), parts };
+}
+
+function readPart(
+  tokens: readonly Token[],
+  at: number,
+  known: Parts,
+  today: string,
+): { parts: Parts; length: number } | null {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (!token) return null;
+  if (token.quarter && known.quarter === undefined) return { parts: { quarter: token.quarter }, length: 1 };
+  const month = Number(meaning(token, "month"));
+  if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
+  const number = numberOf(token);
+  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const isYear =
+    token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
+  if (number !== undefined && known.year === undefined && isYear)
+    return { parts: { year: number }, length: mark === "year" ? 2 : 1 };
+  const limit = { month: 12, quarter: 4, day: 31 } as const;
+  if (number !== undefined && (mark === "month" || mark === "quarter" || mark === "day") && known[mark] === undefined)
+    return number >= 1 && number <= limit[mark] ? { parts: { [mark]: number }, length: 2 } : null;
+  // 'March 5', '5 de marzo'.
+  const besideMonth = known.month !== undefined || Number(meaning(next, "month")) >= 1;
+  if (token.number !== undefined && known.day === undefined && besideMonth && token.number >= 1 && token.number <= 31)
+    return { parts: { day: token.number }, length: 1 };
+  const word = meaning(token, "time");
+  const thisYear = Number(today.slice(0, 4));
+  const goesOn = known.month !== undefined || known.quarter !== undefined || isCalendarPart(tokens, at + 1);
+  if (known.year === undefined && goesOn && (word === "this_year" || word === "last_year"))
+    return { parts: { year: word === "this_year" ? thisYear : thisYear - 1 }, length: 1 };
+  return null;
+}
+
+/** Whether a month or a quarter stands there. */
+function isCalendarPart(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1) return true;
+  const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  return numberOf(token) !== undefined && (mark === "month" || mark === "quarter");
+}
+
+export const numberOf = (token: Token | undefined): number | undefined => {
+  if (token?.number !== undefined) return token.number;
+  const word = meaning(token, "number");
+  return word === undefined ? undefined : Number(word);
+};
+
+/** The days of a stretch. One without a year is the last that has begun. */
+function daysOf({ year, quarter, month, day }: Parts, today: string): Days | null {
+  const thisYear = Number(today.slice(0, 4));
+  const first = quarter === undefined ? (month ?? 1) : quarter * 3 - 2;
+  const hasBegun = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
+  const start = `${year ?? (hasBegun ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
+  if (day !== undefined) {
+    const one = `${start}-${String(day).padStart(2, "0")}`;
+    return month !== undefined && isDay(one) ? { from: one, to: one } : null;
+  }
+  const months = quarter !== undefined ? 3 : month === undefined ? 12 : 1;
+  return { from: `${start}-01`, to: addDays(`${addMonths(start, months)}-01`, -1) };
+}

@@ -1,0 +1,205 @@
+import { dictionaryOf } from "#domain/assistant/dictionary.ts";
+import { planOf } from "#domain/assistant/plan.ts";
+import { readDays } from "#domain/assistant/read-days.ts";
+import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
+import { meaning, Reading } from "#domain/assistant/reading.ts";
+import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
+import { type Subject, subjects, type Understood } from "#domain/assistant/understood.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { type State, states } from "#domain/assistant/words/concept.ts";
+import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import { type Grain, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
+
+/** How a question was read. `understood` is null where it cannot be answered for sure. */
+export type Read = {
+  understood: Understood | null;
+  /** Words that nobody knows, or that have no part in what else was said. */
+  unknown: string[];
+  corrected: Segmented["corrected"];
+  /** As much as was understood, by which the nearest questions are found. */
+  near: Understood;
+};
+
+const longestQuestion = 500;
+const isMeasure = (id: string | undefined): id is MeasureId => measureIds.some((measure) => measure === id);
+const isState = (id: string | undefined): id is State => states.some((state) => state === id);
+const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
+const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
+
+/** Measures that count or add up records in a state: 'value of open deals' is no count of them. */
+const counted: Partial<Record<MeasureId, Pick<Understood, "subject" | "state">>> = {
+  open_deals: { subject: "deals", state: "open" },
+  deals_won: { subject: "deals", state: "won" },
+  deals_lost: { subject: "deals", state: "lost" },
+  deals_opened: { subject: "deals", state: "new" },
+  stuck_deals: { subject: "deals", state: "stuck" },
+};
+
+/**
+ * Reads a question in whichever of the five languages it is written; the reader's own goes first where two fit. Says what it
+ * takes for an answer only where each word of substance has its part in it.
+ */
+export function readQuestion(
+  text: string,
+  { vocabulary, language, before }: { vocabulary: Vocabulary; language: Language; before?: Understood | null },
+): Read {
+  const question = text.slice(0, longestQuestion);
+  const own = Object.keys(languages).filter(isLanguage);
+  const readings = [language, ...own.filter((one) => one !== language)].map((one) =>
+    segment(question, dictionaryOf(one, vocabulary)),
+  );
+  const best = readings.reduce((least, one) => (one.cost < least.cost ? one : least));
+  return readTokens(best, vocabulary, before ?? null);
+}
+
+function readTokens({ tokens, corrected }: Segmented, vocabulary: Vocabulary, before: Understood | null): Read {
+  const reading = new Reading(tokens);
+  const isFollowUp = reading.all("mark.follow").length > 0;
+  const days = readDays(reading, vocabulary.today);
+  const amounts = readAmounts(reading);
+  const filters = readFilters(reading, vocabulary);
+  const what = readWhat(reading, amounts !== undefined);
+  const hasMeasure = what.measure !== undefined || what.subject !== undefined;
+  const grain = readGrain(reading);
+  const { counted: entity, ...groups } = readGroups(
+    reading,
+    what.measure === undefined ? hasMeasure && "records" : "figure",
+  );
+  const isTrend = reading.takeAll("mark.trend");
+  const isClosing = reading.takeAll("mark.closing");
+  const wants = wantsOf(reading);
+  const subject =
+    what.subject ?? (what.measure === undefined && isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined);
+  const { isOdd, ...span } = days;
+  const read: Understood = {
+    ...what,
+    ...(subject && { subject }),
+    filters,
+    by: groups.by,
+    ...(groups.rank && { rank: groups.rank }),
+    ...(groups.limit && { limit: groups.limit }),
+    ...(amounts && { amounts }),
+    ...span,
+    ...(isClosing && { isClosing }),
+    ...(grain ? { grain } : isTrend && { grain: "month" as const }),
+    ...(wants && { wants }),
+  };
+  const isRest = read.measure === undefined && read.subject === undefined;
+  const ofBefore = isRest && before !== null && (isFollowUp || hasAnything(read));
+  const understood = ofBefore ? follow(before, read) : settled(read);
+  const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...reading.left()];
+  const isSure =
+    !isOdd &&
+    unknown.length === 0 &&
+    (entity === undefined || subject !== undefined) &&
+    "plan" in planOf(understood, vocabulary);
+  return { understood: isSure ? understood : null, unknown: [...new Set(unknown)], corrected, near: understood };
+}
+
+const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: Understood) =>
+  filters.length > 0 ||
+  by.length > 0 ||
+  [range, compare, grain, rank, amounts, quantity, state].some((one) => one !== undefined);
+
+/** What is best is that which brought in most, unless somebody says of what. */
+function settled(read: Understood): Understood {
+  if (read.measure !== undefined || read.subject !== undefined || read.rank === undefined || read.by.length === 0)
+    return read;
+  return { ...read, measure: "revenue" };
+}
+
+/** A follow-up says only what is different now. */
+function follow(before: Understood, read: Understood): Understood {
+  const { filters, by, ...rest } = read;
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const replaced = new Set(filters.map((filter) => filter.by));
+  const isGrouped = by.length > 0;
+  return {
+    ...before,
+    ...said,
+    filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
+    by: isGrouped ? by : before.by,
+  };
+}
+
+/** The measure, or what is counted or added up. */
+function readWhat(
+  reading: Reading,
+  hasAmounts: boolean,
+): Pick<Understood, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
+  const found: Pick<Understood, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
+  const isAverage = reading.takeAll("quantity.average");
+  const isCount = reading.all("quantity.count").length > 0;
+  // In 'with a value over 10,000' the word belongs to the amount.
+  const isOfAmount = hasAmounts && (isCount || reading.all("quantity.total").length === 0);
+  const isValue = reading.all("quantity.value").length > 0 && !isOfAmount;
+  const named = [...new Set(reading.all("measure").map(({ id }) => id))];
+  const thing = reading.all("thing")[0];
+  const [first] = named;
+  if (isMeasure(first) && named.length === 1) {
+    reading.use(...reading.all("measure").map(({ token }) => token));
+    if (counted[first]) Object.assign(found, counted[first]);
+    else found.measure = first;
+  }
+  if (thing && isSubject(thing.id)) {
+    reading.use(...reading.all(`thing.${thing.id}`).map(({ token }) => token));
+    found.subject = thing.id;
+  }
+  readState(reading, found);
+  // What is won, lost or open is a deal, unless somebody says what else.
+  const isDeal = found.state === "won" || found.state === "lost" || found.state === "open";
+  if (isDeal && found.measure === undefined && found.subject === undefined && !countsOthers(reading))
+    found.subject = "deals";
+  if (isAverage) found.quantity = "average";
+  else if (isValue && !(isCount && found.subject === undefined)) found.quantity = "value";
+  else if (isCount) found.quantity = "count";
+  return found;
+}
+
+/** Whether something else than deals is counted: customers that were won are no deals. */
+function countsOthers(reading: Reading): boolean {
+  return reading.all("dimension").some(({ at, id }) => {
+    const isGroup = [at - 1, at + 1].some((near) => {
+      const beside = reading.tokens[near];
+      return meaning(beside, "mark.by") !== undefined || meaning(beside, "mark.which") !== undefined;
+    });
+    return !isGroup && isSubject(`${id}s`) && reading.all("mark.who").length + reading.all("rank").length === 0;
+  });
+}
+
+function readState(reading: Reading, found: Pick<Understood, "subject" | "state" | "isNotState">) {
+  const [said, ...others] = reading.all("state");
+  if (!said || !isState(said.id) || others.some(({ id }) => id !== said.id)) return;
+  reading.use(said.token, ...others.map(({ token }) => token));
+  found.state = said.id;
+  const not = [said.at - 1, said.at + 1, said.at - 2]
+    .map((at) => reading.tokens[at])
+    .find((one) => meaning(one, "not") === "not");
+  if (!not || !reading.isFree(not)) return;
+  reading.use(not);
+  found.isNotState = true;
+}
+
+/** 'Monthly', and 'by month'. */
+function readGrain(reading: Reading): Grain | undefined {
+  const said = reading.take("grain");
+  if (isGrain(said)) return said;
+  const [unit] = [...reading.all("unit"), ...reading.all("calendar")];
+  if (!unit || !isGrain(unit.id)) return undefined;
+  const isMarked = [unit.at - 1, unit.at + 1].some((at) => {
+    const one = reading.tokens[at];
+    return meaning(one, "mark.by") !== undefined || meaning(one, "mark.which") !== undefined;
+  });
+  if (!isMarked) return undefined;
+  reading.use(unit.token);
+  return unit.id;
+}
+
+function wantsOf(reading: Reading): Understood["wants"] {
+  if (reading.takeAll("mark.why")) {
+    reading.takeAll("mark.change");
+    return "why";
+  }
+  if (reading.takeAll("mark.meaning")) return "meaning";
+  return reading.takeAll("mark.list") ? "list" : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Days, Range } from "#domain/measures/question.ts";
+import { firstDay, resolveRange } from "#domain/measures/ranges.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
+import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
+
+/** By which column the list of a kind knows what a filter is about. */
+export function columnFor(entity: Entity, by: UnderstoodFilter["by"]): string | null {
+  const columns = recordColumns(entity);
+  const name = [`${by}_id`, by].find((one) => columnOf(columns, one) !== undefined);
+  return name ?? null;
+}
+
+/** A filter as a list asks for it; null where the list cannot. */
+export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNode | null {
+  const { by, id, isExcluded } = filter;
+  const name = columnFor(entity, by);
+  if (name === null) return null;
+  if (id === null) return { column: name, operator: isExcluded ? "filled" : "empty", values: [] };
+  const isText = columnOf(recordColumns(entity), name)?.kind === "text";
+  if (!isText) return { column: name, operator: isExcluded ? "none" : "any", values: [id] };
+  const said: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
+  // Where somebody has no region their country stands for it, as in the figures.
+  if (by !== "region" || columnOf(recordColumns(entity), "country") === undefined || isExcluded) return said;
+  const country: RecordFilter = { column: "country", operator: "is", values: [id] };
+  const isUnset: RecordFilter = { column: "region", operator: "empty", values: [] };
+  return { join: "or", of: [said, { join: "and", of: [isUnset, country] }] };
+}
+
+/** Several values of one thing are any of them. */
+export function conditionsFor(entity: Entity, filters: readonly UnderstoodFilter[]): FilterNode[] | null {
+  const conditions: FilterNode[] = [];
+  for (const [, same] of Map.groupBy(filters, ({ by, isExcluded }) => `${by} ${isExcluded}`)) {
+    const each = same.map((filter) => conditionFor(entity, filter));
+    const known = each.filter((one) => one !== null);
+    if (known.length < each.length) return null;
+    const [only] = known;
+    if (known.length === 1 && only) conditions.push(only);
+    else conditions.push({ join: same[0]?.isExcluded ? "and" : "or", of: known });
+  }
+  return conditions;
+}
+
+const amountColumns: Partial<Record<Entity, string>> = {
+  deals: "value_minor",
+  sales: "revenue_minor",
+  expenses: "amount_minor",
+  accounts: "annual_revenue_minor",
+};
+/** The column of a kind's amounts. */
+export const amountColumn = (entity: Entity): string | undefined => amountColumns[entity];
+
+/** Amounts above or below what was said. */
+export function amountConditions(entity: Entity, amounts: Understood["amounts"] = []): FilterNode[] | null {
+  const column = amountColumns[entity];
+  if (amounts.length > 0 && column === undefined) return null;
+  return amounts.map(({ than, value }) => ({
+    column: column ?? "",
+    operator: than === "more" ? "gt" : "lt",
+    values: [String(value)],
+  }));
+}
+
+/** The days of a column; of all time nothing is asked. */
+export function dayConditions(column: string, range: Range | undefined, today: string): FilterNode[] {
+  if (range === undefined || range === "all") return [];
+  const { from, to }: Days = resolveRange(range, today);
+  return [{ column, operator: "between", values: [from === firstDay ? "" : from, to] }];
+}
+
+/** The deals that stand so, or that do not. */
+export function stateConditions({ state, isNotState }: Understood, { stages }: Vocabulary): FilterNode[] | null {
+  if (state === undefined || state === "new") return isNotState ? null : [];
+  if (state === "stuck") return null;
+  const ids = isNotState ? Object.entries(stages).flatMap(([kind, own]) => (kind === state ? [] : own)) : stages[state];
+  return ids.length > 0 ? [{ column: "stage_id", operator: "any", values: [...ids] }] : null;
+}

@@ -1,0 +1,139 @@
+import { type Dictionary, fold, isLatin } from "#domain/assistant/dictionary.ts";
+import { nearestWord } from "#domain/assistant/spelling.ts";
+import type { Named } from "#domain/assistant/vocabulary.ts";
+import type { Concept } from "#domain/assistant/words/concept.ts";
+
+/** A piece of a question, and what it can mean; nothing where nobody knows. */
+export type Token = {
+  text: string;
+  concepts: readonly Concept[];
+  names: readonly Named[];
+  /** Of digits what they say. */
+  number?: number;
+  /** A day, written with digits. */
+  day?: string;
+  /** A quarter, written as Q2. */
+  quarter?: number;
+};
+export type Segmented = {
+  tokens: Token[];
+  /** Words that were taken for another one. */
+  corrected: { from: string; to: string }[];
+  /** The more of a question is unknown, the more it costs. */
+  cost: number;
+};
+
+const unknownLetter = 10;
+const space = /[\s,;:.!?¿¡"“”()[\]{}、。，？！：；「」『』…·–—|/'-]/u;
+
+type Step = { cost: number; from: number; token: Token | null };
+
+/** Parts a question into pieces of which as many as possible are known, and they are as long as possible. */
+export function segment(question: string, dictionary: Dictionary): Segmented {
+  const { text, corrected } = correct(fold(question), dictionary);
+  const steps: (Step | undefined)[] = [{ cost: 0, from: 0, token: null }];
+  const offer = (to: number, step: Step) => {
+    const known = steps[to];
+    if (!known || step.cost < known.cost) steps[to] = step;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const here = steps[at];
+    if (!here) continue;
+    const reach = (token: Token | null, length: number, cost: number) =>
+      offer(at + length, { cost: here.cost + cost, from: at, token });
+    if (space.test(text[at] ?? "")) reach(null, 1, 0);
+    const digits = readDigits(text, at);
+    if (digits) reach(digits.token, digits.length, 1);
+    if (!isWithinWord(text, at)) {
+      for (let length = Math.min(dictionary.longest, text.length - at); length > 0; length -= 1) {
+        const phrase = text.slice(at, at + length);
+        const entry = isWithinWord(text, at + length) ? undefined : dictionary.find(phrase);
+        if (entry) reach({ text: phrase, ...entry }, length, 1 - 0.002 * length * length);
+      }
+    }
+    const length = isLatin(text[at]) ? (/^[\p{Script=Latin}\p{Nd}]+/u.exec(text.slice(at))?.[0].length ?? 1) : 1;
+    const unknown = { text: text.slice(at, at + length), concepts: [], names: [] };
+    reach(unknown, length, unknownLetter + length);
+  }
+  return { tokens: joinUnknown(walkBack(steps, text.length)), corrected, cost: steps[text.length]?.cost ?? Infinity };
+}
+
+function walkBack(steps: readonly (Step | undefined)[], end: number): Token[] {
+  const tokens: Token[] = [];
+  let at = end;
+  while (at > 0) {
+    const step = steps[at];
+    if (!step) break;
+    if (step.token) tokens.unshift(step.token);
+    at = step.from;
+  }
+  return tokens;
+}
+
+/** Letters of one unknown word are told as one. */
+function joinUnknown(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    if (last && isUnknown(last) && isUnknown(token) && !isLatin(token.text[0]) && !isLatin(last.text[0]))
+      joined[joined.length - 1] = { ...last, text: last.text + token.text };
+    else joined.push(token);
+  }
+  return joined;
+}
+
+export const isUnknown = ({ concepts, names, number, day, quarter }: Token) =>
+  concepts.length === 0 && names.length === 0 && number === undefined && day === undefined && quarter === undefined;
+
+/** Whether a place lies between two letters of one word. */
+const isWithinWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
+
+/** Puts the only word that is meant in the place of a misspelt one. */
+function correct(text: string, { words }: Dictionary) {
+  const corrected: Segmented["corrected"] = [];
+  const right = text.replaceAll(/\p{Script=Latin}{4,}/gu, (word) => {
+    if (words.has(word)) return word;
+    const meant = nearestWord(word, words);
+    if (meant === null) return word;
+    corrected.push({ from: word, to: meant });
+    return meant;
+  });
+  return { text: right, corrected };
+}
+
+const times: Readonly<Record<string, number>> = {
+  k: 1e3,
+  mil: 1e3,
+  m: 1e6,
+  千: 1e3,
+  천: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  만: 1e4,
+  億: 1e8,
+  亿: 1e8,
+  억: 1e8,
+};
+
+function readDigits(text: string, at: number): { token: Token; length: number } | null {
+  if (isWithinWord(text, at)) return null;
+  const rest = text.slice(at);
+  const whole = (length: number) => !isWithinWord(text, at + length);
+  const make = (length: number, said: Partial<Token>) => ({
+    token: { text: rest.slice(0, length), concepts: [], names: [], ...said },
+    length,
+  });
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(rest)?.[0];
+  if (day && whole(day.length)) return make(day.length, { day });
+  const quarter = /^(?:[qt]\s?([1-4])|([1-4])\s?q)/.exec(rest);
+  if (quarter && whole(quarter[0].length))
+    return make(quarter[0].length, { quarter: Number(quarter[1] ?? quarter[2]) });
+  const [written = "", digits = "", scale = ""] =
+    /^(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?(?![\d]))(?:\s?(mil|[km千천万萬만億亿억]))?/u.exec(rest) ?? [];
+  if (!digits) return null;
+  const isScaled = scale !== "" && (!isLatin(scale) || whole(written.length));
+  const length = isScaled ? written.length : digits.length;
+  if (!isScaled && isLatin(rest[length]) && /\p{Script=Latin}/u.test(rest[length] ?? "")) return null;
+  const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", ".");
+  return make(length, { number: Number(plain) * (isScaled ? (times[scale] ?? 1) : 1) });
+}

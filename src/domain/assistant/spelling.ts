@@ -1,0 +1,39 @@
+/** How many slips of the finger lie between two words: a letter too many, too few or wrong, or two that changed places. */
+function slipsBetween(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwap) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[other.length] ?? 0;
+}
+
+/**
+ * The only known word that a misspelt one can be: one slip in four letters or more, two in eight or more. Null where there
+ * is none, or where several are as near: a guess would be a wrong answer that looks right.
+ */
+export function nearestWord(word: string, known: Iterable<string>): string | null {
+  if (word.length < 4) return null;
+  let nearest: string[] = [];
+  let least = word.length >= 8 ? 2 : 1;
+  for (const one of known) {
+    // Short words are too near to each other, and a first letter is rarely wrong.
+    if (one.length < 4 || Math.abs(one.length - word.length) > least || one[0] !== word[0]) continue;
+    const slips = slipsBetween(word, one);
+    if (slips < least) {
+      least = slips;
+      nearest = [one];
+    } else if (slips === least) nearest.push(one);
+  }
+  const [only, ...others] = nearest;
+  return only !== undefined && others.length === 0 ? only : null;
+}

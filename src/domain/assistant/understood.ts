@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+import { things, states } from "#domain/assistant/words/concept.ts";
+import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
+
+/** What a name stands for: a value of a dimension, or of a column that lists alone can be filtered by. */
+export const filterKeys = [...dimensionIds, "industry", "country", "city"] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+const filterSchema = z.object({
+  by: z.enum(filterKeys),
+  /** Null is 'none'. */
+  id: z.nullable(z.string().check(z.maxLength(400))),
+  label: z.nullable(z.string().check(z.maxLength(400))),
+  isExcluded: z.boolean(),
+});
+export type UnderstoodFilter = z.infer<typeof filterSchema>;
+
+/** Kinds of records that can be counted and listed. */
+export const subjects = [...things, "accounts", "contacts", "products"] as const;
+export type Subject = (typeof subjects)[number];
+
+/**
+ * How a question was understood: what a person sees as chips, can change and ask again, and what a follow-up adds to.
+ * Nothing of it depends on a language.
+ */
+export const understoodSchema = z.object({
+  measure: z.optional(z.enum(measureIds)),
+  /** What is counted or listed, where no measure is named. */
+  subject: z.optional(z.enum(subjects)),
+  quantity: z.optional(z.enum(["count", "value", "average"])),
+  state: z.optional(z.enum(states)),
+  /** All but those in that state. */
+  isNotState: z.optional(z.boolean()),
+  filters: z.array(filterSchema).check(z.maxLength(12)),
+  /** Only amounts above or below so many whole units of the workspace's currency. */
+  amounts: z.optional(
+    z
+      .array(z.object({ than: z.enum(["more", "less"]), value: z.number().check(z.gte(0), z.lte(1e13)) }))
+      .check(z.maxLength(2)),
+  ),
+  range: z.optional(questionSchema.shape.range),
+  grain: z.optional(z.enum(grains)),
+  by: z.array(z.enum(dimensionIds)).check(z.maxLength(2)),
+  compare: questionSchema.shape.compare,
+  rank: z.optional(z.enum(["top", "bottom"])),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /** The days are those on which deals are expected to close. */
+  isClosing: z.optional(z.boolean()),
+  wants: z.optional(z.enum(["list", "why", "meaning"])),
+});
+export type Understood = z.infer<typeof understoodSchema>;

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+
+import { messageAnswerSchema } from "#domain/assistant/message.ts";
+import { understoodSchema } from "#domain/assistant/understood.ts";
+import { defineFunction, nothing } from "#domain/functions/define-function.ts";
+import { languages } from "#domain/languages.ts";
+import { tokenOffer } from "#domain/tokens/token-offer.ts";
+
+const language = z.enum(Object.keys(languages) as (keyof typeof languages)[]);
+const question = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+
+const asked = {
+  workspace_id: z.uuid(),
+  /** The conversation that it belongs to; one that does not exist begins with it. */
+  chat_id: z.uuid(),
+  question,
+  /** The language of whoever asks: where a question could be read in two, it goes first. */
+  language,
+  /** A question that was understood before and changed since, in the place of reading its words. */
+  understood: z.optional(understoodSchema),
+};
+
+const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
+
+/** What a question would cost, before it is sent. */
+export const quoteQuestion = defineFunction({
+  name: "POST /chats/quote",
+  summary: "Says how a question to the assistant is understood and what its answer would cost.",
+  input: z.object({ body: z.object(asked) }),
+  output: z.object({
+    understood: z.nullable(understoodSchema),
+    unknown: z.array(z.string()),
+    corrected,
+    offer: z.nullable(tokenOffer),
+  }),
+  limits: { who: "person" },
+  refusals: ["not_found", "timed_out"],
+});
+
+const messageEvent = z.discriminatedUnion("event", [
+  /** It is written down, and this is how it was understood; the answer follows. */
+  z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(understoodSchema) }),
+  z.object({
+    event: z.literal("answered"),
+    id: z.uuid(),
+    status: z.enum(["answered", "cannot", "stopped", "failed"]),
+    answer: z.nullable(messageAnswerSchema),
+    cost: z.int(),
+  }),
+]);
+export type ChatEvent = z.infer<typeof messageEvent>;
+
+/** Asks the assistant. */
+export const askAssistant = defineFunction({
+  name: "POST /chats/ask",
+  summary:
+    "Asks the assistant a question; how it was understood comes first, then the answer, which stays in the conversation.",
+  input: z.object({
+    body: z.object({
+      ...asked,
+      /** The same id asks once, however often it is sent. */
+      id: z.uuid(),
+      /** The most tokens that were agreed to. */
+      most: z.int().check(z.gte(0), z.lte(1000)),
+    }),
+  }),
+  events: messageEvent,
+  limits: { who: "person" },
+  refusals: [
+    "not_found",
+    "not_allowed",
+    "key_reused",
+    "insufficient_tokens",
+    "price_changed",
+    "tokens_owed",
+    "token_cap_reached",
+    "too_many_recent",
+    "timed_out",
+  ],
+});
+
+/** Stops an answer that has not come yet; it costs nothing then. */
+export const stopAnswer = defineFunction({
+  name: "POST /chats/messages/{id}/stop",
+  summary: "Stops an answer of the assistant that has not come yet; it costs nothing.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  output: nothing,
+  limits: { who: "person" },
+  refusals: ["not_found", "not_running"],
+});

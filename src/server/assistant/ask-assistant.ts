@@ -1,0 +1,188 @@
+import type { ClientBase } from "pg";
+
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import { followingQuestions, nearestQuestions } from "#domain/assistant/offered.ts";
+import { stepsOf } from "#domain/assistant/plan.ts";
+import type { ChatEvent } from "#domain/functions/chats.ts";
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { carryOut, saysSomething } from "#server/assistant/carry-out.ts";
+import { type Asked, offerFor, understand, type UnderstoodQuestion } from "#server/assistant/understand.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
+import { runId } from "#server/paid-runs/serve-paid-run.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
+
+type Question = Asked & { id: string; most: number };
+type Asking = { context: Context; identity: Identity & { userId: string }; question: Question; kept: KeptAnswers };
+type Ended = Extract<ChatEvent, { event: "answered" }>;
+
+/** More in an hour than somebody types. */
+const mostAnHour = 300;
+const longestTitle = 80;
+
+/**
+ * Writes a question down, answers it, and tells both. The answer comes about whether or not somebody is still there to see it:
+ * whoever reloads finds it in the conversation.
+ */
+export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
+  const { question } = asking;
+  const noted = await note(asking);
+  yield { event: "asked", id: question.id, understood: noted.read.understood };
+  yield noted.ended ?? (await forEverybody(() => answer(asking, noted)));
+}
+
+type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; ended: Ended | null };
+
+/** Reads the question and writes it down; what cannot be answered ends here, and costs nothing. */
+function note({ context, identity, question }: Asking): Promise<Noted> {
+  const { workspace_id: workspaceId, chat_id: chatId, id } = question;
+  return asRole(context.pool, worker, async (sql) => {
+    await become(sql, identity);
+    await refuseTooMany(sql, question);
+    const read = await understand(sql, question);
+    const offer = read.plan && (await offerFor(sql, read.plan));
+    if (offer && read.plan) refuseTooDear(offer, question.most);
+    await sql.query(
+      "insert into public.chats (workspace_id, id, title) values ($1, $2, $3) on conflict (workspace_id, id) do nothing",
+      [workspaceId, chatId, Array.from(question.question).slice(0, longestTitle).join("")],
+    );
+    await refuseOthersChat(sql, question);
+    await become(sql, worker);
+    const answered = read.plan ? null : cannot(read);
+    const { rowCount } = await sql.query(
+      `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, finished_at)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $7::jsonb is not null then private.now() end)
+       on conflict (workspace_id, id) do nothing`,
+      [
+        workspaceId,
+        id,
+        chatId,
+        question.question,
+        answered ? "cannot" : "answering",
+        JSON.stringify(read.understood),
+        answered && JSON.stringify(answered),
+      ],
+    );
+    if (rowCount !== 1) throw new FunctionError("key_reused", "This question was asked already");
+    return { read, offer, ended: answered && { event: "answered", id, status: "cannot", answer: answered, cost: 0 } };
+  });
+}
+
+const cannot = ({ near, unknown, corrected, vocabulary }: UnderstoodQuestion): MessageAnswer => ({
+  outcome: null,
+  reason: unknown.length > 0 ? "unknown_words" : "unclear",
+  unknown,
+  corrected,
+  offered: nearestQuestions(near, vocabulary),
+});
+
+/** Questions that are not understood cost nothing, so there is an end to them. */
+async function refuseTooMany(sql: ClientBase, { workspace_id }: Question) {
+  const { rows } = await sql.query<{ member_id: string | null; many: number }>(
+    `select private.member_id(id) as member_id,
+       (select count(*)::int from public.chat_messages m where m.workspace_id = $1 and m.created_by = private.member_id($1)
+        and m.created_at > private.now() - interval '1 hour') as many
+     from public.workspaces where id = $1`,
+    [workspace_id],
+  );
+  const [found] = rows;
+  if (!found?.member_id)
+    throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  if (found.many >= mostAnHour)
+    throw new FunctionError("too_many_recent", `You asked ${mostAnHour} questions in the last hour: go on later`);
+}
+
+/** A conversation is its owner's; one of somebody else's that cannot be seen was in the way of a new one. */
+async function refuseOthersChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
+  const own = await sql.query(
+    "select from public.chats where workspace_id = $1 and id = $2 and created_by = private.member_id($1)",
+    [workspace_id, chat_id],
+  );
+  if (own.rowCount !== 1)
+    throw new FunctionError("not_allowed", "This is somebody else's conversation: begin one of your own");
+}
+
+/** The same refusals as when tokens are reserved, before anything is written down. */
+function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
+  if (debt > 0)
+    throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
+  if (available < cost) {
+    const missing = cost - available;
+    const how = "Tokens are earned by coming back each day and by exploring";
+    throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more are needed. ${how}`, {
+      cost,
+      available,
+      missing,
+    });
+  }
+  if (cost > most) throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
+  if (capLeft !== null && cost > capLeft)
+    throw new FunctionError("token_cap_reached", "This is beyond the cap that you set for the month", {
+      cost,
+      cap_left: capLeft,
+    });
+}
+
+/**
+ * Reads under the rights of whoever asks, and pays in the transaction that keeps the answer: both or neither, so that nothing is
+ * spent on what was stopped, failed, or says nothing.
+ */
+async function answer({ context, identity, question, kept }: Asking, { read, offer }: Noted): Promise<Ended> {
+  const { workspace_id: workspaceId, id, most } = question;
+  const { plan, understood, vocabulary, corrected } = read;
+  if (!plan || !understood || !offer) throw new Error("There is nothing to carry out");
+  const run = runId("assistant", identity.userId, workspaceId, id);
+  const told = { unknown: [], corrected };
+  try {
+    const outcome = await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+      carryOut(sql, workspaceId, plan, { kept }),
+    );
+    const isKnown = saysSomething(outcome);
+    const kind = { outcome, reason: isKnown ? null : ("nothing_known" as const) };
+    const offered = isKnown ? followingQuestions(understood, vocabulary) : nearestQuestions(understood, vocabulary);
+    const given: MessageAnswer = { ...told, ...kind, offered };
+    return await asRole(context.pool, worker, async (sql) => {
+      const cost = isKnown
+        ? await sql
+            .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
+              identity.userId,
+              run,
+              stepsOf(plan),
+              most,
+              "question",
+              { key: "question" },
+            ])
+            .then(
+              ({ rows }) => rows[0]?.cost ?? 0,
+              (error: unknown) => refusePayment(error, offer),
+            )
+        : 0;
+      if (isKnown) await sql.query("select private.settle_tokens($1)", [run]);
+      const status = isKnown ? "answered" : "cannot";
+      const { rowCount } = await sql.query(
+        `update public.chat_messages set status = $3, answer = $4, cost = $5, finished_at = private.now()
+         where workspace_id = $1 and id = $2 and status = 'answering'`,
+        [workspaceId, id, status, JSON.stringify(given), cost],
+      );
+      if (rowCount !== 1) throw new Stopped();
+      return { event: "answered", id, status, answer: given, cost };
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
+    await asRole(context.pool, worker, (sql) =>
+      sql.query(
+        "update public.chat_messages set status = 'failed', finished_at = private.now() where workspace_id = $1 and id = $2 and status = 'answering'",
+        [workspaceId, id],
+      ),
+    );
+    throw error;
+  }
+}
+
+/** Somebody stopped it, or deleted the conversation, before the answer came. */
+class Stopped extends Error {}

@@ -1,0 +1,55 @@
+import type { ClientBase } from "pg";
+
+import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
+import type { Plan } from "#domain/assistant/plan.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { findRecords } from "#server/assistant/find-records.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+
+/** Carries a plan out under the rights that the transaction has: the only place where the numbers of an answer come from. */
+export async function carryOut(
+  sql: ClientBase,
+  workspaceId: string,
+  plan: Plan,
+  { kept }: { kept?: KeptAnswers } = {},
+): Promise<Outcome> {
+  const ask = async (questions: readonly Question[]): Promise<AskedFigures[]> => {
+    const answers = await answerQuestions(sql, workspaceId, questions, kept ? { kept } : {});
+    return questions.map((question, at) => ({ question, answer: answers[at] as Answer }));
+  };
+  switch (plan.kind) {
+    case "meaning":
+      return plan;
+    case "records":
+      return { kind: "records", records: await findRecords(sql, workspaceId, plan) };
+    case "figures": {
+      const [figures] = await ask([plan.question]);
+      if (!figures) throw new Error("A question was not answered");
+      return { kind: "figures", figures, order: plan.order, limit: plan.limit };
+    }
+    case "why": {
+      const { question } = plan;
+      const parts = plan.by.map((by): Question => ({ ...question, by: [by], top: 1000 }));
+      return { kind: "why", figures: await ask([question, ...parts]) };
+    }
+  }
+}
+
+/** Whether an outcome says anything: what only says that nothing is known costs nothing. */
+export function saysSomething(outcome: Outcome): boolean {
+  const isKnown = ({ answer }: AskedFigures) =>
+    answer.total.values.some((value) => value !== null) ||
+    answer.rows.some(({ values }) => values.some((value) => value !== null));
+  switch (outcome.kind) {
+    case "meaning":
+      return true;
+    case "records":
+      return true;
+    case "figures":
+      return isKnown(outcome.figures);
+    case "why":
+      return outcome.figures[0] !== undefined && isKnown(outcome.figures[0]);
+  }
+}

@@ -1,0 +1,82 @@
+import type { ClientBase } from "pg";
+
+import type { FoundRecords } from "#domain/assistant/outcome.ts";
+import type { Plan } from "#domain/assistant/plan.ts";
+import { amountColumn } from "#domain/assistant/record-conditions.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { recordCondition } from "#server/measures/record-condition.ts";
+
+type Asked = Extract<Plan, { kind: "records" }>;
+
+/** Counts the records that a list would show with the same filters, and reads the first of them. */
+export async function findRecords(sql: ClientBase, workspaceId: string, asked: Asked): Promise<FoundRecords> {
+  const { entity, where, sort, limit, isList } = asked;
+  const place = await placeOf(sql, workspaceId);
+  const values: unknown[] = [workspaceId];
+  const condition = recordCondition(recordColumns(entity), where, undefined, {
+    place,
+    now: place.now,
+    alias: "t",
+    bind: (value) => `$${values.push(value)}`,
+  });
+  const from = `from public.${entity} t where t.workspace_id = $1 and (${condition})`;
+  const counted = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
+  const shown = shownColumns(entity);
+  const columns = shown.map(({ sql: text }, at) => `${text} as v${at}`);
+  const { rows } = isList
+    ? await sql.query<Record<string, string | number | null>>(
+        `select t.id, t.name, ${saysCurrency(entity) ? "t.currency" : "null::text"} as currency, ${columns.join(", ")}
+         ${from} order by ${orderOf(entity, sort)} limit ${Math.trunc(limit)}`,
+        values,
+      )
+    : { rows: [] };
+  return {
+    entity,
+    where: where ?? null,
+    sort,
+    isList,
+    count: counted.rows[0]?.count ?? 0,
+    columns: shown.map(({ name, kind }) => ({ name, kind })),
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      name: String(row.name),
+      currency: row.currency === null ? null : String(row.currency),
+      values: shown.map((_column, at) => row[`v${at}`] ?? null),
+    })),
+    currency: place.currency,
+  };
+}
+
+async function placeOf(sql: ClientBase, workspaceId: string) {
+  const { rows } = await sql.query<{ id: string; currency: string; time_zone: string; now: Date }>(
+    "select id, currency, time_zone, private.now() as now from public.workspaces where id = $1",
+    [workspaceId],
+  );
+  const [place] = rows;
+  if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  return place;
+}
+
+const orderOf = (entity: Entity, sort: Asked["sort"]): string => {
+  const amount = amountColumn(entity);
+  if (sort !== null && amount !== undefined) return `t.${amount} ${sort === "top" ? "desc" : "asc"} nulls last, t.id`;
+  const { order } = kindOf(entity);
+  return order.startsWith("-") ? `t.${order.slice(1)} desc, t.id` : `t.${order}, t.id`;
+};
+
+/** What stands beside a record's name: what lists on other pages say of it, names in the place of ids. */
+function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
+  const fields = fieldsOf(entity);
+  return kindOf(entity).brief.flatMap((name) => {
+    const field = fields[name];
+    if (!field) return [];
+    if (!field.link)
+      return [{ name, kind: field.kind, sql: field.kind === "money" ? `t.${name}::float8` : `t.${name}::text` }];
+    const table = field.link.entity;
+    const named = `(select l.name from public.${table} l where l.workspace_id = t.workspace_id and l.id = t.${name})`;
+    return [{ name, kind: "text", sql: named }];
+  });
+}

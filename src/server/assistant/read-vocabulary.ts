@@ -1,0 +1,66 @@
+import type { ClientBase } from "pg";
+
+import { candidateNames } from "#domain/assistant/candidate-names.ts";
+import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+type Row = {
+  today: string;
+  currency: string;
+  member: { id: string; name: string } | null;
+  stages: Partial<Vocabulary["stages"]>;
+  names: Named[] | null;
+};
+
+/** As many names of one kind as a question can mean: 'Kim' is many people, and then nobody in particular. */
+const mostOfAName = 20;
+
+/**
+ * The names of a workspace that a question can mean, under the rights of whoever asks. Short lists are read whole, of long
+ * ones only what stands in the question.
+ */
+export async function readVocabulary(
+  sql: ClientBase,
+  workspaceId: string,
+  question: string,
+): Promise<Vocabulary & { currency: string }> {
+  const { rows } = await sql.query<Row>(
+    `with said as materialized (select distinct private.fold(x) as text, private.name_key(x) as key from unnest($2::text[]) x)
+     select (private.now() at time zone w.time_zone)::date::text as today, w.currency,
+       (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m
+         where m.workspace_id = w.id and m.id = private.member_id(w.id)) as member,
+       (select coalesce(jsonb_object_agg(k.kind, k.ids), '{}') from (
+         select s.kind, jsonb_agg(s.id order by s.position, s.id) as ids from public.stages s where s.workspace_id = w.id group by s.kind) k) as stages,
+       (select jsonb_agg(jsonb_build_object('by', n.kind, 'id', n.id, 'label', n.name)) from (
+         select 'owner' as kind, m.id::text as id, m.name from public.members m where m.workspace_id = w.id
+         union all (select 'product', p.id::text, p.name from public.products p where p.workspace_id = w.id
+           order by private.name_key(p.name) in (select key from said) desc limit $3 * 10)
+         union all select 'company', c.id::text, c.name from public.companies c where c.workspace_id = w.id
+         union all select 'stage', s.id::text, s.name from public.stages s where s.workspace_id = w.id
+         union all select 'pipeline', p.id::text, p.name from public.pipelines p where p.workspace_id = w.id
+         union all (select 'account', a.id::text, a.name from public.accounts a where a.workspace_id = w.id
+           and private.name_key(a.name) in (select key from said where key <> '') limit $3)
+         union all (select 'contact', c.id::text, c.name from public.contacts c where c.workspace_id = w.id
+           and private.name_key(c.name) in (select key from said where key <> '') limit $3)
+         union all select distinct v.kind, v.name, v.name from (
+           select 'category', p.category from public.products p where p.workspace_id = w.id
+           union all select x.kind, x.name from private.sales_by_category s, lateral (values ('category', s.category), ('channel', s.channel),
+             ('region', s.region)) x (kind, name) where s.workspace_id = w.id
+           union all select x.kind, x.name from public.accounts a, lateral (values ('region', coalesce(a.region, a.country)), ('country', a.country),
+             ('city', a.city), ('industry', a.industry)) x (kind, name) where a.workspace_id = w.id
+           union all select 'source', c.source from public.contacts c where c.workspace_id = w.id
+         ) v (kind, name) where private.fold(v.name) in (select text from said)
+       ) n) as names
+     from public.workspaces w where w.id = $1`,
+    [workspaceId, candidateNames(question), mostOfAName],
+  );
+  const [row] = rows;
+  if (!row) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  return {
+    today: row.today,
+    currency: row.currency,
+    me: row.member,
+    stages: { open: [], won: [], lost: [], ...row.stages },
+    names: row.names ?? [],
+  };
+}

@@ -1,0 +1,49 @@
+import * as functions from "#domain/functions/chats.ts";
+import { askAssistant } from "#server/assistant/ask-assistant.ts";
+import { offerFor, understand } from "#server/assistant/understand.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { serveEvents } from "#server/functions/serve-events.ts";
+import { serve } from "#server/functions/serve.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** How much memory a process gives to answers from before. */
+const keptBytes = 8 * 1024 * 1024;
+
+/** Conversations with the assistant: what a question costs, asking it, and stopping an answer. */
+export const chatFunctions = (context: Context) => {
+  const kept = new KeptAnswers(keptBytes);
+  return [
+    serve(functions.quoteQuestion, ({ body }, { identity }) =>
+      asRole(context.pool, identity, async (sql) => {
+        const { understood, unknown, corrected, plan } = await understand(sql, body);
+        return { understood, unknown, corrected, offer: plan && (await offerFor(sql, plan)) };
+      }),
+    ),
+
+    serveEvents(functions.askAssistant, ({ body }, { identity }) =>
+      askAssistant({ context, identity, question: body, kept }),
+    ),
+
+    serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>
+      asRole(context.pool, worker, async (sql) => {
+        await become(sql, identity);
+        const own = await sql.query(
+          `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
+           where m.workspace_id = $1 and m.id = $2 and c.created_by = private.member_id($1)`,
+          [workspaceId, id],
+        );
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "There is no such question of yours");
+        await become(sql, worker);
+        const stopped = await sql.query(
+          `update public.chat_messages set status = 'stopped', finished_at = private.now()
+           where workspace_id = $1 and id = $2 and status = 'answering'`,
+          [workspaceId, id],
+        );
+        if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has ended already");
+      }),
+    ),
+  ];
+};

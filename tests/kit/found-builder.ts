@@ -1,0 +1,57 @@
+import type { Given, Insert, InWorkspace, Row, Table } from "./builder.ts";
+
+type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
+type Others = { deal: Make<"deals">; account: Make<"accounts"> };
+
+/** Makes what the server found in a workspace's records, and promotions, as `build` makes everything else. */
+export const foundBuilder = (insert: Insert, next: () => number) => ({
+  forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
+    const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
+    const report = { ...head, advice: [], steps: [], parts: [] };
+    const row = { id: crypto.randomUUID(), months: 3, report };
+    return insert("forecast_reports", { ...row, ...given, workspace_id: workspace.id });
+  },
+  scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
+    insert("score_models", {
+      version: 1,
+      records: 40,
+      won: 20,
+      has_signal: true,
+      ...given,
+      workspace_id: workspace.id,
+    }),
+  async dealScore(
+    this: Others & { scoreModel: Make<"score_models"> },
+    workspace: InWorkspace,
+    given: Given<"deal_scores"> = {},
+  ) {
+    const deal_id = given.deal_id ?? (await this.deal(workspace)).id;
+    const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
+    const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
+  },
+  promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
+    insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),
+  promotionIdea: (workspace: InWorkspace, given: Given<"promotion_ideas"> = {}) =>
+    insert("promotion_ideas", { name: `Idea ${next()}`, idea: { version: 1 }, ...given, workspace_id: workspace.id }),
+  promotion: (workspace: InWorkspace, given: Given<"promotions"> = {}) =>
+    insert("promotions", {
+      name: `Promotion ${next()}`,
+      idea: { version: 1 },
+      starts_on: "2026-03-01",
+      ends_on: "2026-03-28",
+      holdout: 20,
+      seed: "seed",
+      ...given,
+      workspace_id: workspace.id,
+    }),
+  /** Somebody whom a promotion is for. */
+  async promotionAccount(
+    this: Others,
+    { id: promotion_id, workspace_id }: Row<"promotions">,
+    given: Given<"promotion_accounts"> = {},
+  ): Promise<Row<"promotion_accounts">> {
+    const account_id = given.account_id ?? (await this.account({ id: workspace_id })).id;
+    return insert("promotion_accounts", { is_held_out: false, ...given, promotion_id, account_id, workspace_id });
+  },
+});
