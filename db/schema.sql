@@ -7287,6 +7287,19 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.workspaces_to_freeze()
+ RETURNS TABLE(workspace_id uuid, owner_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id, (select m.user_id from public.members m where m.workspace_id = w.id and m.role = 'owner' and m.user_id is not null order by m.id limit 1)
+  from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+  where (exists (select from public.sales s where s.workspace_id = w.id and s.sold_on < t.today - 365)
+      or exists (select from public.deals d where d.workspace_id = w.id and d.close_date < t.today - 365))
+    and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -7533,6 +7546,7 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
@@ -8679,6 +8693,30 @@ alter table public.forecast_reports enable row level security;
 create policy people_only on public.forecast_reports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy viewer_reads on public.forecast_reports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.forecast_reports for all to worker using (true) with check (true);
+
+create table public.frozen_forecasts (
+  workspace_id uuid not null,
+  measure text not null,
+  frozen_on date not null,
+  month date not null,
+  currency text not null,
+  value bigint not null,
+  low bigint,
+  high bigint,
+  naive bigint not null,
+  pipeline bigint,
+  constraint frozen_forecasts_pkey PRIMARY KEY (workspace_id, measure, frozen_on, month),
+  constraint frozen_forecasts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint frozen_forecasts_measure_check CHECK ((measure = ANY (ARRAY['revenue'::text, 'won_value'::text]))),
+  constraint frozen_forecasts_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint frozen_forecasts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.frozen_forecasts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.frozen_forecasts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.frozen_forecasts enable row level security;
+create policy viewer_reads on public.frozen_forecasts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.frozen_forecasts for all to worker using (true) with check (true);
 
 create table public.imports (
   workspace_id uuid not null,
@@ -11983,6 +12021,9 @@ grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.forecast_reports to service_role;
 grant delete, insert, select on public.forecast_reports to worker;
 grant select on public.forecast_reports to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.frozen_forecasts to service_role;
+grant delete, insert, select on public.frozen_forecasts to worker;
+grant select on public.frozen_forecasts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;

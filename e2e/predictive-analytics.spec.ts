@@ -30,6 +30,7 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await expect(chart.locator("tbody tr").last()).toContainText("$1,000");
   await expect(page.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
   await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("Not worked out yet");
+  await expect(page.getByRole("region", { name: "Report card" })).toContainText("Nothing kept yet");
   const steps = page.getByRole("region", { name: "Next Steps" });
   await expect(steps).toContainText("A demo is recommended within 5 days");
 

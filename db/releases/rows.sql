@@ -101,6 +101,8 @@ begin
     values (here, uuidv7(), me, '90d', current_date - 89, current_date, '{"version": 1}');
 
   insert into public.forecast_reports (workspace_id, id, author_id, months, report) values (here, uuidv7(), me, 3, '{"version": 1}');
+  insert into public.frozen_forecasts (workspace_id, measure, frozen_on, month, currency, value, naive)
+    values (here, 'revenue', '2026-01-05', '2026-01-01', 'USD', 100, 90);
   insert into public.score_models (workspace_id, version, records, won, has_signal) values (here, 1, 20, 10, true);
   insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
     select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;

@@ -29,6 +29,19 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
       fresh: { workspace_id, id: "00000000-0000-4000-8000-000000000064", months: 3, report: { version: 1 } },
       change: "months = months",
     },
+    frozen_forecasts: {
+      key: { workspace_id, month: (await make.frozenForecast(workspace)).month },
+      fresh: {
+        workspace_id,
+        measure: "revenue",
+        frozen_on: "2026-01-12",
+        month: "2026-02-01",
+        currency: "USD",
+        value: 1,
+        naive: 1,
+      },
+      change: "value = value",
+    },
     score_models: {
       key: { workspace_id, id: (await make.scoreModel(workspace)).id },
       fresh: { workspace_id, version: 2, records: 0, won: 0, has_signal: false },

@@ -107,6 +107,13 @@ export const rules: Record<string, Rule> = {
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
   analyses: keptByAPaidRun,
+  analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
+  forecast_reports: { ...writtenByTheServer, worker: ["select", "insert", "delete"], closedToPrograms: true },
+  // What a job said.
+  frozen_forecasts: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
+  // Learned by a job.
+  score_models: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
+  deal_scores: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };

@@ -1838,6 +1838,53 @@ export type Database = {
           },
         ];
       };
+      frozen_forecasts: {
+        Row: {
+          currency: string;
+          frozen_on: string;
+          high: number | null;
+          low: number | null;
+          measure: "revenue" | "won_value";
+          month: string;
+          naive: number;
+          pipeline: number | null;
+          value: number;
+          workspace_id: string;
+        };
+        Insert: {
+          currency: string;
+          frozen_on: string;
+          high?: number | null;
+          low?: number | null;
+          measure: "revenue" | "won_value";
+          month: string;
+          naive: number;
+          pipeline?: number | null;
+          value: number;
+          workspace_id: string;
+        };
+        Update: {
+          currency?: string;
+          frozen_on?: string;
+          high?: number | null;
+          low?: number | null;
+          measure?: "revenue" | "won_value";
+          month?: string;
+          naive?: number;
+          pipeline?: number | null;
+          value?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "frozen_forecasts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       imports: {
         Row: {
           byte_size: number;

@@ -63,6 +63,7 @@ async function scoreNow({ client, workspace }: SignedUp) {
       .eq("name", "score-deals")
       .eq("workspace_id", workspace.id)
       .throwOnError();
+    expect(data.map(({ status }) => status)).not.toContain("failed");
     if (data.length > 0 && data.every(({ status }) => status === "succeeded")) break;
     await sleep(50);
   }

@@ -7,6 +7,7 @@ import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { forgetCustomers } from "#server/jobs/forget-customers.ts";
+import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -36,6 +37,8 @@ const all: readonly Job[] = [
   expireTokens,
   findDuplicates,
   forgetCustomers,
+  freezeForecast,
+  freezeForecasts,
   keepScores,
   keepSegments,
   loadSamples,

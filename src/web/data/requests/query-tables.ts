@@ -61,6 +61,7 @@ const reads = {
   "kpi-targets": ["kpi_targets"],
   files: ["files", "members"],
   "forecast-reports": ["forecast_reports", "members"],
+  "frozen-forecasts": ["frozen_forecasts"],
   holdings: ["members", "accounts", "contacts", "deals", "sales", "targets", "activities"],
   identities: ["auth.identities"],
   import: ["imports"],

@@ -8,6 +8,7 @@ import type { Horizon } from "./horizons.ts";
 import { LeadTables } from "./lead-tables.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Recommendations } from "./recommendations.tsx";
+import { ReportCard } from "./report-card.tsx";
 
 type Props = {
   revenue: Forecasted | undefined;
@@ -26,6 +27,7 @@ export function FurtherParts({ revenue, leads, horizon, workspace, reportCards }
       <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} />
       <LeadTables leads={leads} />
       {reportCards}
+      <ReportCard revenue={revenue} />
     </>
   );
 }

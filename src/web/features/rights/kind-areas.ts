@@ -32,6 +32,7 @@ export const kindAreas = {
   placements: "companies",
   analyses: "analyses",
   forecast_reports: "analyses",
+  frozen_forecasts: "analyses",
   score_models: "analyses",
   deal_scores: "analyses",
   workspaces: "shape",

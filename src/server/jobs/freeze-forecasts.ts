@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { addDays } from "#domain/time/dates.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { AlreadyRunning } from "#server/jobs/start-run.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+
+const measures = ["revenue", "won_value"] as const;
+/** The current month and the three after it. */
+const months = 4;
+/** Nobody asks, so it is read as its owner sees it, who sees all of it. */
+const asOwner = (ownerId: string) => ({
+  role: "authenticated",
+  claims: JSON.stringify({ sub: ownerId, role: "authenticated", aal: "aal2" }),
+});
+
+/** Keeps what is forecast for a workspace this week as it is, beside what repeating the past and the pipeline say. */
+export const freezeForecast = defineJob({
+  name: "freeze-forecast",
+  scope: "workspace",
+  lane: "long",
+  input: z.object({}),
+  result: z.object({ frozen: z.int() }),
+  run: (step) => step.last("freeze", freeze),
+});
+
+/** Has every workspace's forecasts frozen once a week. */
+export const freezeForecasts = defineRoutine({
+  name: "freeze-forecasts",
+  cron: "40 * * * *",
+  async work({ sql, start }) {
+    const { rows } = await sql.query<{ workspace_id: string; owner_id: string }>(
+      "select workspace_id, owner_id from private.workspaces_to_freeze() where owner_id is not null",
+    );
+    for (const { workspace_id: workspaceId, owner_id: ownerId } of rows) {
+      const run = { input: {}, workspaceId, caller: asOwner(ownerId), key: `freeze-forecast:${workspaceId}` };
+      await start(freezeForecast, run).catch((error: unknown) => {
+        if (!(error instanceof AlreadyRunning)) throw error;
+      });
+    }
+  },
+});
+
+async function freeze({ sql, workspaceId, caller }: StepTools) {
+  await become(sql, caller);
+  const { rows: days } = await sql.query<{ today: string; monday: string }>(
+    `select t.today::text, date_trunc('week', t.today)::date::text as monday
+     from (select (private.now() at time zone time_zone)::date as today from public.workspaces where id = $1) t`,
+    [workspaceId],
+  );
+  const [{ today, monday } = { today: "", monday: "" }] = days;
+  const past = { from: monthsBefore(today, monthsRead), to: today };
+  const ahead = { from: today, to: addDays(monthsBefore(today, -months), -1) };
+  const ask = (measure: Question["measures"][number], range: Question["range"]): Question => ({
+    measures: [measure],
+    range,
+    grain: "month",
+  });
+  const answers = await answerQuestions(sql, workspaceId, [
+    ...measures.map((measure) => ask(measure, past)),
+    ask("expected_revenue", ahead),
+  ]);
+  await become(sql, worker);
+  const pipeline = new Map(
+    answers
+      .at(-1)
+      ?.rows.map(({ period, values: [value] }) => [period && `${period.from.slice(0, 7)}-01`, value ?? null]),
+  );
+  const frozen = measures.flatMap((measure, no) => {
+    const answer = answers[no];
+    const rows = answer ? completeMonths(answer) : [];
+    const forecast = forecastMonths(rows, months);
+    const known = new Map(rows.map(({ period, values: [value] }) => [period?.from, value ?? null]));
+    const last = rows.findLast(({ values: [value] }) => value !== null)?.values[0] ?? 0;
+    return (forecast?.months ?? []).map(({ period, value, within_80: band }) => ({
+      measure,
+      month: period.from,
+      currency: answer?.currency,
+      value,
+      low: band?.low,
+      high: band?.high,
+      naive: Math.round(known.get(monthsBefore(period.from, 12)) ?? last),
+      // Of the current month part is won already, so what is open says nothing of the whole.
+      pipeline: measure === "won_value" && period.from > today ? Math.round(pipeline.get(period.from) ?? 0) : null,
+    }));
+  });
+  await sql.query(
+    `insert into public.frozen_forecasts (workspace_id, frozen_on, measure, month, currency, value, low, high, naive, pipeline)
+     select $1, $2, f.* from jsonb_to_recordset($3::jsonb)
+       f (measure text, month date, currency text, value bigint, low bigint, high bigint, naive bigint, pipeline bigint)
+     on conflict do nothing`,
+    [workspaceId, monday, JSON.stringify(frozen)],
+  );
+  await sql.query(
+    "delete from public.frozen_forecasts where workspace_id = $1 and frozen_on < $2::date - interval '2 years'",
+    [workspaceId, monday],
+  );
+  return { frozen: frozen.length };
+}

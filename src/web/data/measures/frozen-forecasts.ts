@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** What was forecast each week, the latest first; of two years at the most. */
+export const frozenForecastsQuery = () =>
+  queryOptions({
+    queryKey: ["frozen-forecasts", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("frozen_forecasts")
+          .select("measure, frozen_on, month, currency, value, low, high, naive, pipeline")
+          .eq("workspace_id", workspaceId())
+          .order("frozen_on", { ascending: false })
+          .order("month")
+          .limit(1000)
+          .abortSignal(signal),
+      ),
+  });

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type ReportCard as Card, reportCard } from "#domain/forecast/report-card.ts";
+import { roughly } from "#domain/forecast/roughly.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { forecastQuery } from "#web/data/measures/forecast.ts";
+import { frozenForecastsQuery } from "#web/data/measures/frozen-forecasts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import type { Forecasted } from "./forecast-figures.tsx";
+
+const measures = ["revenue", "won_value"] as const;
+type Row = Card & { measure: (typeof measures)[number]; currency: string };
+
+/** How far off the forecasts of past weeks were, beside repeating the past and beside the pipeline. */
+export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
+  const { t } = useTranslation("predictive-analytics");
+  const { data: frozen } = useQuery(frozenForecastsQuery());
+  const { data: won } = useQuery(forecastQuery("won_value", 1));
+  return (
+    <Section title={t("past.title")} text={t("past.text")}>
+      {frozen && revenue && won ? (
+        <Kept frozen={frozen} answers={{ revenue, won_value: won }} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Section>
+  );
+}
+
+type KeptProps = {
+  frozen: Awaited<ReturnType<NonNullable<ReturnType<typeof frozenForecastsQuery>["queryFn"]>>>;
+  answers: Record<Row["measure"], Forecasted>;
+};
+
+function Kept({ frozen, answers }: KeptProps) {
+  const { t } = useTranslation("predictive-analytics");
+  const { day, money, number, percent } = useFormat();
+  const { name } = useMeasureTexts();
+  const first = frozen.at(-1);
+  if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
+  const rows = measures.flatMap((measure): Row[] => {
+    const { rows: months, currency } = answers[measure].answer;
+    const kept = frozen.filter((one) => one.measure === measure && one.currency === currency);
+    const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
+    return kept.length === 0 ? [] : [{ ...reportCard(kept, actual), measure, currency }];
+  });
+  const due = rows.filter((row) => row.due > 0);
+  if (due.length === 0)
+    return <p className="text-muted-foreground">{t("past.waiting", { day: day(first.frozen_on) })}</p>;
+  const amount = (value: number | null, { currency }: Row) =>
+    value === null ? "—" : `± ${money(roughly(value), currency, false)}`;
+  return (
+    <DataTable
+      isFramed
+      label={t("past.title")}
+      rows={due}
+      keyOf={({ measure }) => measure}
+      columns={[
+        { key: "measure", header: t("past.measure"), isName: true, cell: ({ measure }) => name(measure) },
+        { key: "due", header: t("past.due"), isFigure: true, from: "sm", cell: (row) => number(row.due) },
+        { key: "error", header: t("past.error"), isFigure: true, cell: (row) => amount(row.error, row) },
+        { key: "naive", header: t("past.naive"), isFigure: true, cell: (row) => amount(row.naive_error, row) },
+        {
+          key: "pipeline",
+          header: t("past.pipeline"),
+          isFigure: true,
+          from: "md",
+          cell: (row) =>
+            row.pipeline_error === null
+              ? "—"
+              : t("past.beside", {
+                  pipeline: amount(row.pipeline_error, row),
+                  forecast: amount(row.forecast_error, row),
+                }),
+        },
+        {
+          key: "within",
+          header: t("past.within"),
+          isFigure: true,
+          cell: (row) => (row.banded === 0 ? "—" : percent((100 * row.within) / row.banded)),
+        },
+      ]}
+    />
+  );
+}
