@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { ideaSchema, ruleNames } from "#domain/promotions/idea.ts";
+import { ideaSchema, longestName, ruleNames } from "#domain/promotions/idea.ts";
 import { leastHoldout, mostHoldout } from "#domain/promotions/measure-lift.ts";
 import { languageNames } from "#domain/promotions/promotion-request.ts";
 import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
@@ -15,7 +15,7 @@ export const startPromotion = defineFunction({
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)),
       idea: ideaSchema,
       starts_on: z.iso.date(),
       ends_on: z.iso.date(),

@@ -79,6 +79,9 @@ export const ideaSchema = z.object({
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
+/** The most characters of a name under which an idea is kept or taken live. */
+export const longestName = 200;
+
 /** What kept ideas from being found. */
 export const gapNames = [
   "unmatched",

@@ -14,7 +14,7 @@ import { measurePromotions } from "#server/promotions/measure-promotions.ts";
 import { audienceCondition, type PromotionPlace, promotionPlace } from "#server/promotions/promotion-place.ts";
 import { messageTemplates, wordTask } from "#server/promotions/word-idea.ts";
 
-/** Of one promotion: each but those held out is a task for somebody. */
+/** Of one promotion: each but those held out is a task for somebody, and one undo takes all of it back. */
 const mostAccounts = 5000;
 
 const placeOf = async (sql: ClientBase, workspaceId: string): Promise<PromotionPlace> => {

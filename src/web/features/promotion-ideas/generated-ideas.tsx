@@ -3,7 +3,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Idea } from "#domain/promotions/idea.ts";
+import { type Idea, longestName } from "#domain/promotions/idea.ts";
 import { type Generation, generationsQuery, saveIdea } from "#web/data/measures/promotions.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -51,6 +51,7 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
     ...saveIdea,
     onSuccess: (_, { name }) => notify.success(t("generated.saved", { name })),
   });
+  const nameOf = (idea: Idea) => text.title(idea).slice(0, longestName);
   const { request, found, created_at: at, author, samples } = generation;
   const asked = t("generated.asked", {
     when: moment(at, timeZone),
@@ -76,13 +77,13 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
           <IdeaCard key={`${idea.rule} ${idea.where}`} idea={idea}>
             {canEdit && (
               <>
-                <Button onClick={() => onLive(idea, text.title(idea))}>{t("live.begin")}</Button>
+                <Button onClick={() => onLive(idea, nameOf(idea))}>{t("live.begin")}</Button>
                 <Button
                   variant="outline"
                   disabled={saved.has(at)}
                   onClick={() => {
                     setSaved(new Set([...saved, at]));
-                    save({ name: text.title(idea), idea, generationId: generation.id });
+                    save({ name: nameOf(idea), idea, generationId: generation.id });
                   }}
                 >
                   <BookmarkPlus />

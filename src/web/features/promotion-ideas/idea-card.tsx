@@ -55,7 +55,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
     ...(idea.offer.percent === 0 ? [] : ([["breakEven", breakEven()]] as const)),
   ] as const;
   return (
-    <section
+    <article
       aria-label={title}
       className="bg-card grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
     >
@@ -84,7 +84,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">{children}</div>
-    </section>
+    </article>
   );
 }
 

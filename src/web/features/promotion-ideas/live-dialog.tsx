@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Idea } from "#domain/promotions/idea.ts";
+import { type Idea, longestName } from "#domain/promotions/idea.ts";
 import { leastHeld } from "#domain/promotions/measure-lift.ts";
 import { isDay } from "#domain/time/dates.ts";
 import { beginPromotion } from "#web/data/measures/promotions.ts";
@@ -68,7 +68,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
           submit={t("live.submit")}
           isPending={isPending}
         >
-          <TextField form={form} name="name" label={t("live.name")} words={words} maxLength={200} />
+          <TextField form={form} name="name" label={t("live.name")} words={words} maxLength={longestName} />
           <div className="grid grid-cols-2 gap-3">
             <TextField form={form} name="starts_on" label={t("live.from")} words={words} type="date" min={today} />
             <TextField form={form} name="ends_on" label={t("live.to")} words={words} type="date" min={today} />

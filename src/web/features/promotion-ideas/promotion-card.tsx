@@ -30,7 +30,7 @@ export function PromotionCard({ promotion, currency, canEdit }: Props) {
     ["held", promotion.held_out],
   ] as const;
   return (
-    <section
+    <article
       aria-label={name}
       className="bg-card grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
     >
@@ -67,6 +67,6 @@ export function PromotionCard({ promotion, currency, canEdit }: Props) {
       </p>
       <PromotionResult result={promotion.result} currency={currency} />
       {listed && <PromotionAccounts promotion={promotion} group={listed} onClose={() => setListed(undefined)} />}
-    </section>
+    </article>
   );
 }

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Idea } from "#domain/promotions/idea.ts";
+import { type Idea, longestName } from "#domain/promotions/idea.ts";
 import { type SavedIdea, savedIdeasQuery } from "#web/data/measures/promotions.ts";
 import { bulkDelete, bulkEdit } from "#web/data/records/change-sets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -98,7 +98,7 @@ function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedId
             name="name"
             label={t("live.name")}
             words={() => t("live.problems.name")}
-            maxLength={200}
+            maxLength={longestName}
             autoFocus
           />
         </DialogForm>

@@ -31,7 +31,11 @@ export function useIdeaText() {
   const { number, percent, list } = useFormat();
   const figures = useFigures();
   return {
-    title: ({ rule }: Pick<Idea, "rule">) => t(`rules.${rule}.title`),
+    /** What it is, and of which products. */
+    title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
+      products.length === 0
+        ? t(`rules.${rule}.title`)
+        : t("idea.title", { rule: t(`rules.${rule}.title`), products: list(products.map(({ name }) => name)) }),
     why: ({ rule, because, currency }: Idea) => t(`rules.${rule}.why`, { replace: figures(because, currency) }),
     offer: ({ offer }: Idea) => {
       if (offer.percent === 0) return t("idea.noDiscount");
