@@ -104,16 +104,10 @@ export const rules: Record<string, Rule> = {
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // Whoever may only read takes away what they made themselves, which has tests of its own.
   forecast_reports: { ...keptByAPaidRun, delete: "nobody" },
+  frozen_forecasts: learnedByAJob,
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
   analyses: keptByAPaidRun,
-  analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
-  forecast_reports: { ...writtenByTheServer, worker: ["select", "insert", "delete"], closedToPrograms: true },
-  // What a job said.
-  frozen_forecasts: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
-  // Learned by a job.
-  score_models: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
-  deal_scores: { ...writtenByTheServer, worker: ["select", "insert", "delete"] },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };

@@ -197,31 +197,6 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const about = { period: "30d", period_from: span.from, period_to: span.to, findings };
       return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
     },
-    forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
-      const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
-      const report = { ...head, advice: [], steps: [], parts: [] };
-      const row = { id: crypto.randomUUID(), months: 3, report };
-      return insert("forecast_reports", { ...row, ...given, workspace_id: workspace.id });
-    },
-    frozenForecast: (workspace: InWorkspace, given: Given<"frozen_forecasts"> = {}) => {
-      const about = { measure: "revenue" as const, frozen_on: "2026-01-05", month: "2026-01-01", currency: "USD" };
-      return insert("frozen_forecasts", { ...about, value: 100, naive: 90, ...given, workspace_id: workspace.id });
-    },
-    scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
-      insert("score_models", {
-        version: 1,
-        records: 40,
-        won: 20,
-        has_signal: true,
-        ...given,
-        workspace_id: workspace.id,
-      }),
-    async dealScore(workspace: InWorkspace, given: Given<"deal_scores"> = {}) {
-      const deal_id = given.deal_id ?? (await this.deal(workspace)).id;
-      const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
-      const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
-      return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
-    },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [
         given.left_id ?? (await this.contact(workspace)).id,

@@ -11,6 +11,10 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
     const row = { id: crypto.randomUUID(), months: 3, report };
     return insert("forecast_reports", { ...row, ...given, workspace_id: workspace.id });
   },
+  frozenForecast: (workspace: InWorkspace, given: Given<"frozen_forecasts"> = {}) => {
+    const about = { measure: "revenue" as const, frozen_on: "2026-01-05", month: "2026-01-01", currency: "USD" };
+    return insert("frozen_forecasts", { ...about, value: 100, naive: 90, ...given, workspace_id: workspace.id });
+  },
   scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
     insert("score_models", {
       version: 1,
