@@ -885,6 +885,15 @@ create table private.totp_steps (
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
 
+create table private.unread_messages (
+  workspace_id uuid not null,
+  message_id uuid,
+  noted_at timestamp with time zone default private.now() not null,
+  constraint unread_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX unread_messages_workspace_idx ON private.unread_messages USING btree (workspace_id);
+alter table private.unread_messages enable row level security;
+
 create view private.records with (security_invoker=true) as
  SELECT 'accounts'::text AS kind,
     r.workspace_id,
@@ -948,7 +957,15 @@ UNION ALL
     r.name,
     r.is_sample,
     NULL::uuid AS owner_id
-   FROM public.metric_points r;
+   FROM public.metric_points r
+UNION ALL
+ SELECT 'messages'::text AS kind,
+    r.workspace_id,
+    r.id,
+    r.name,
+    r.is_sample,
+    NULL::uuid AS owner_id
+   FROM public.messages r;
 
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
@@ -1363,6 +1380,16 @@ begin
     'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.beginning(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when length(t.plain) > 120 then rtrim(left(t.plain, 119)) || '…' else t.plain end
+  from (select btrim(regexp_replace(left(body, 1000), '\s+', ' ', 'g')) as plain) t
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_runs(runs uuid[])
  RETURNS SETOF public.runs
  LANGUAGE sql
@@ -1559,6 +1586,18 @@ CREATE OR REPLACE FUNCTION private.contact_message(of_message uuid)
  SET search_path TO ''
 AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
+$function$;
+
+CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integer)
+ RETURNS TABLE(body text, sentiment text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+  select c.body, c.corrected_sentiment from (
+    select m.id, m.body, m.corrected_sentiment from public.messages m
+    where m.workspace_id = workspace and m.corrected_sentiment is not null order by m.id desc limit most) c
+  order by c.id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
@@ -2392,6 +2431,21 @@ CREATE OR REPLACE FUNCTION private.fill_expense()
 AS $function$
 begin
   new.name := coalesce(nullif(btrim(new.category), ''), nullif(btrim(new.channel), ''), to_char(new.spent_on, 'YYYY-MM-DD'), '-');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.beginning(old.body)) then
+    new.name := coalesce(nullif(private.beginning(new.body), ''), to_char(new.sent_on, 'YYYY-MM-DD'));
+  end if;
+  if new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
+    select c.account_id into new.account_id from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  end if;
   return new;
 end $function$;
 
@@ -3762,6 +3816,28 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_readings(workspace uuid, readings jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept integer;
+begin
+  insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
+  select workspace, m.id, r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model
+  from jsonb_to_recordset(readings) r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
+  join public.messages m on m.workspace_id = workspace and m.id = r.id
+  order by m.id
+  for key share of m
+  on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
+    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now()
+    where (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
+      is distinct from (excluded.language, excluded.sentiment, excluded.confidence, excluded.is_doubtful, excluded.mentions, excluded.model);
+  get diagnostics kept = row_count;
+  return kept;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_segments(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4069,7 +4145,7 @@ AS $function$
   from public.runs r join private.run_leases l on l.run_id = r.id
   where case r.status
     when 'running' then not private.is_held(l)
-    when 'queued' then r.created_at < private.now() - interval '3 seconds'
+    when 'queued' then r.created_at < private.now() - interval '3 seconds' or l.wake_at <= clock_timestamp()
     when 'waiting' then l.wake_at < clock_timestamp() - interval '3 seconds' end
     and r.status in ('queued', 'running', 'waiting')
 $function$;
@@ -4257,6 +4333,17 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
+ RETURNS TABLE(id uuid, body text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+  select m.id, m.body from public.messages m
+  where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
+  order by m.id limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  RETURNS text
  LANGUAGE sql
@@ -4343,6 +4430,43 @@ CREATE OR REPLACE FUNCTION private.note_chat()
 AS $function$
 begin
   update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  if tg_op = 'INSERT' then
+    insert into private.unread_messages (workspace_id, message_id) select a.workspace_id, a.id from added a
+      union all select distinct a.workspace_id, null::uuid from added a where a.corrected_sentiment is not null;
+    for place in select distinct a.workspace_id from added a loop perform private.read_soon(place); end loop;
+  elsif tg_op = 'UPDATE' then
+    for place in
+      with noted as (
+        insert into private.unread_messages (workspace_id, message_id)
+        select n.workspace_id, n.id from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id where n.body <> o.body
+        union all
+        select distinct n.workspace_id, null::uuid from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+          where n.corrected_sentiment is distinct from o.corrected_sentiment
+            or n.corrected_sentiment is not null and n.body <> o.body
+        returning workspace_id
+      ) select distinct n.workspace_id from noted n
+    loop perform private.read_soon(place); end loop;
+  else
+    for place in
+      with noted as (
+        insert into private.unread_messages (workspace_id, message_id)
+        select distinct o.workspace_id, null::uuid from removed o
+          where o.corrected_sentiment is not null and exists (select from public.workspaces w where w.id = o.workspace_id)
+        returning workspace_id
+      ) select distinct n.workspace_id from noted n
+    loop perform private.read_soon(place); end loop;
+  end if;
   return null;
 end $function$;
 
@@ -5258,6 +5382,32 @@ begin
   if rest ->> 'kind' <> 'end' then perform private.refuse_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
   if found #>> '{node,type}' = 'nothing' then perform private.refuse_formula('nothing', 1); end if;
   return found -> 'node';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',
+    'read-messages ' || workspace, null, 3600);
+begin
+  if made.id is null then return; end if;
+  update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
+  notify vanda_runs;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_what_waits()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  for place in select distinct u.workspace_id from private.unread_messages u loop perform private.read_soon(place); end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.readdress_members()
@@ -6790,6 +6940,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
+ RETURNS TABLE(reads_all boolean, ids uuid[])
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)
+  select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7380,12 +7540,14 @@ grant execute on function private.beat_runs(runner integer, lease_seconds intege
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
 grant execute on function private.begin_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
+grant execute on function private.beginning(body text) to authenticated, service_role;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
+grant execute on function private.corrected_messages(workspace uuid, most integer) to worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
@@ -7452,6 +7614,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.knows_payment_event(provider text, id text) to worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
@@ -7467,6 +7630,7 @@ grant execute on function private.make_room(workspace uuid, person uuid, adding 
 grant execute on function private.may_ask_provider(payment uuid) to worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
+grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
@@ -7490,6 +7654,7 @@ grant execute on function private.rates_into(workspace uuid, target text) to aut
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
+grant execute on function private.read_what_waits() to worker;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
@@ -7533,6 +7698,7 @@ grant execute on function private.take_due_checkouts(provider text, most integer
 grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
+grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -7739,6 +7905,7 @@ create table public.activities (
   expense_id uuid,
   target_id uuid,
   metric_point_id uuid,
+  message_id uuid,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
@@ -7760,6 +7927,7 @@ create table public.activities (
   constraint activities_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
   constraint activities_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE SET NULL (expense_id),
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint activities_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES public.messages(workspace_id, id) ON DELETE SET NULL (message_id),
   constraint activities_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE SET NULL (metric_point_id),
   constraint activities_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
   constraint activities_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (sale_id),
@@ -7771,6 +7939,7 @@ CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX activities_kind_idx ON public.activities USING btree (workspace_id, kind, starts_at DESC, id);
+CREATE INDEX activities_message_idx ON public.activities USING btree (workspace_id, message_id, starts_at DESC) WHERE (message_id IS NOT NULL);
 CREATE INDEX activities_metric_point_idx ON public.activities USING btree (workspace_id, metric_point_id, starts_at DESC) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX activities_open_idx ON public.activities USING btree (workspace_id, assignee_id, due_on) WHERE ((kind = 'task'::text) AND (completed_at IS NULL));
 CREATE INDEX activities_product_idx ON public.activities USING btree (workspace_id, product_id, starts_at DESC) WHERE (product_id IS NOT NULL);
@@ -8558,9 +8727,10 @@ create table public.favourites (
   expense_id uuid,
   target_id uuid,
   metric_point_id uuid,
+  message_id uuid,
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
-  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id),
-  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) = 1)),
+  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id),
+  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) = 1)),
   constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
@@ -8568,6 +8738,7 @@ create table public.favourites (
   constraint favourites_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint favourites_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
@@ -8578,6 +8749,7 @@ CREATE INDEX favourites_account_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX favourites_expense_idx ON public.favourites USING btree (workspace_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX favourites_message_idx ON public.favourites USING btree (workspace_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX favourites_metric_point_idx ON public.favourites USING btree (workspace_id, metric_point_id) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX favourites_sale_idx ON public.favourites USING btree (workspace_id, sale_id) WHERE (sale_id IS NOT NULL);
@@ -8621,9 +8793,10 @@ create table public.files (
   expense_id uuid,
   target_id uuid,
   metric_point_id uuid,
+  message_id uuid,
   constraint files_pkey PRIMARY KEY (workspace_id, id),
   constraint files_byte_size_check CHECK ((byte_size > 0)),
-  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) = 1)),
+  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) = 1)),
   constraint files_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint files_height_check CHECK ((height > 0)),
   constraint files_media_type_check CHECK (((length(media_type) >= 1) AND (length(media_type) <= 200))),
@@ -8636,6 +8809,7 @@ create table public.files (
   constraint files_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint files_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
@@ -8645,6 +8819,7 @@ CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, accoun
 CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX files_expense_idx ON public.files USING btree (workspace_id, expense_id, id DESC) WHERE (expense_id IS NOT NULL);
+CREATE INDEX files_message_idx ON public.files USING btree (workspace_id, message_id, id DESC) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_metric_point_idx ON public.files USING btree (workspace_id, metric_point_id, id DESC) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX files_sale_idx ON public.files USING btree (workspace_id, sale_id, id DESC) WHERE (sale_id IS NOT NULL);
@@ -8909,6 +9084,99 @@ create policy admin_deletes on public.members for delete to authenticated using 
 create policy admin_edits on public.members for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy admin_writes on public.members for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.members for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.message_readings (
+  workspace_id uuid not null,
+  id uuid not null,
+  language text,
+  sentiment text,
+  confidence numeric(4,3),
+  is_doubtful boolean default false not null,
+  mentions jsonb default '[]'::jsonb not null,
+  model text,
+  read_at timestamp with time zone default private.now() not null,
+  constraint message_readings_pkey PRIMARY KEY (workspace_id, id),
+  constraint message_readings_check CHECK (((sentiment IS NULL) = (confidence IS NULL))),
+  constraint message_readings_confidence_check CHECK (((confidence >= (0)::numeric) AND (confidence <= (1)::numeric))),
+  constraint message_readings_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint message_readings_model_check CHECK ((length(model) <= 60)),
+  constraint message_readings_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
+  constraint message_readings_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX message_readings_doubtful_idx ON public.message_readings USING btree (workspace_id, id) WHERE is_doubtful;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.message_readings enable row level security;
+create policy viewer_reads on public.message_readings for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.messages (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" default ''::text not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  sent_on date not null,
+  body text not null,
+  channel text,
+  contact_id uuid,
+  account_id uuid,
+  corrected_sentiment text,
+  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(channel, ''::text)) || ' '::text) || COALESCE(body, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  constraint messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint messages_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 5000))),
+  constraint messages_channel_check CHECK ((length(channel) <= 200)),
+  constraint messages_corrected_sentiment_check CHECK ((corrected_sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
+  constraint messages_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint messages_sent_on_year CHECK (((sent_on >= '0001-01-02'::date) AND (sent_on <= '9999-12-30'::date))),
+  constraint messages_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint messages_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint messages_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint messages_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX messages_account_idx ON public.messages USING btree (workspace_id, account_id, sent_on DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX messages_contact_idx ON public.messages USING btree (workspace_id, contact_id, sent_on DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX messages_corrected_idx ON public.messages USING btree (workspace_id, id) WHERE (corrected_sentiment IS NOT NULL);
+CREATE UNIQUE INDEX messages_external_id_key ON public.messages USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX messages_name_idx ON public.messages USING btree (workspace_id, name, id);
+CREATE INDEX messages_recent_idx ON public.messages USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX messages_sample_idx ON public.messages USING btree (workspace_id) WHERE is_sample;
+CREATE INDEX messages_search_idx ON public.messages USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX messages_sent_on_idx ON public.messages USING btree (workspace_id, sent_on DESC, id);
+CREATE INDEX messages_signs_idx ON public.messages USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX messages_tags_idx ON public.messages USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.messages FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, body, contact_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.fill_message();
+CREATE TRIGGER log_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
+CREATE TRIGGER note_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
+CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+alter table public.messages enable row level security;
+create policy member_creates on public.messages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.messages for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.messages for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.messages for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.metric_points (
   workspace_id uuid not null,
@@ -10270,6 +10538,17 @@ begin
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.certainty(message public.messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when message.corrected_sentiment is not null then 'person' else (
+    select case when r.sentiment is null then 'unreadable' when r.is_doubtful then 'doubtful' else 'sure' end
+    from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10984,6 +11263,30 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.message_aspects(workspace_id uuid, since date, until date)
+ RETURNS TABLE(aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with mention as (
+    select m.id, m.sent_on, x.aspect, x.sentiment, x.confidence, x.sentence
+    from public.messages m
+    join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+    cross join lateral jsonb_to_recordset(r.mentions) x (aspect text, sentiment text, confidence float8, sentence text)
+    where m.workspace_id = message_aspects.workspace_id and m.sent_on between since and until
+  ), ranked as (
+    -- A sentence that several wrote is told once.
+    select m.*, case when row_number() over (partition by m.aspect, m.sentiment, m.sentence order by m.sent_on desc, m.id) = 1 then
+      dense_rank() over (partition by m.aspect, m.sentiment order by m.confidence desc, m.sentence) end as place from mention m
+  )
+  select r.aspect, (count(*) filter (where r.sentiment = 'positive'))::integer, (count(*) filter (where r.sentiment = 'neutral'))::integer,
+    (count(*) filter (where r.sentiment = 'negative'))::integer,
+    coalesce(jsonb_agg(jsonb_build_object('message_id', r.id, 'sentiment', r.sentiment, 'sentence', r.sentence, 'sent_on', r.sent_on)
+      order by r.sentiment, r.place) filter (where r.place <= 2 and r.sentiment <> 'neutral'), '[]')
+  from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
+$function$;
+
 CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text)
  RETURNS public.deals
  LANGUAGE plpgsql
@@ -11622,6 +11925,16 @@ AS $function$
   select k.segment from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sentiment(message public.messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(message.corrected_sentiment,
+    (select r.sentiment from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
  RETURNS void
  LANGUAGE plpgsql
@@ -11758,12 +12071,12 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
- RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint)
+ RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint, messages bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals'), count(*) filter (where u.kind = 'sales'), count(*) filter (where u.kind = 'expenses'), count(*) filter (where u.kind = 'targets'), count(*) filter (where u.kind = 'metric_points')
+  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals'), count(*) filter (where u.kind = 'sales'), count(*) filter (where u.kind = 'expenses'), count(*) filter (where u.kind = 'targets'), count(*) filter (where u.kind = 'metric_points'), count(*) filter (where u.kind = 'messages')
   from (
     select 'accounts' as kind, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'contacts' as kind, unnest(r.tag_ids) as tag_id from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
@@ -11773,6 +12086,7 @@ AS $function$
     union all select 'expenses' as kind, unnest(r.tag_ids) as tag_id from public.expenses r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'targets' as kind, unnest(r.tag_ids) as tag_id from public.targets r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'metric_points' as kind, unnest(r.tag_ids) as tag_id from public.metric_points r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'messages' as kind, unnest(r.tag_ids) as tag_id from public.messages r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $function$;
 
@@ -11837,6 +12151,31 @@ AS $function$
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.turned_moods(workspace_id uuid)
+ RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as materialized (
+    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = turned_moods.workspace_id
+  ), felt as (
+    select m.account_id, m.sent_on, m.sent_on > p.today - 45 as is_now,
+      case coalesce(m.corrected_sentiment, r.sentiment) when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end as score
+    from place p
+    join public.messages m on m.workspace_id = p.id and m.account_id is not null and m.sent_on > p.today - 180 and m.sent_on <= p.today
+    left join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id
+  ), mood as (
+    select f.account_id, avg(f.score) filter (where not f.is_now)::float8 as before_mean, (count(f.score) filter (where not f.is_now))::integer as before_count,
+      avg(f.score) filter (where f.is_now)::float8 as now_mean, (count(f.score) filter (where f.is_now))::integer as now_count, max(f.sent_on) as last_on
+    from felt f group by f.account_id
+  )
+  select m.account_id, a.name, m.before_mean, m.before_count, m.now_mean, m.now_count, m.last_on, count(*) over ()
+  from mood m join public.accounts a on a.workspace_id = turned_moods.workspace_id and a.id = m.account_id
+  where m.before_count >= 2 and m.now_count >= 2 and abs(m.now_mean - m.before_mean) >= 0.5
+  order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
+$function$;
+
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11893,6 +12232,7 @@ grant execute on function public.bought_together(workspace_id uuid) to authentic
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
+grant execute on function public.certainty(message public.messages) to authenticated, service_role;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.claim_energy_bonus() to authenticated;
@@ -11927,6 +12267,7 @@ grant execute on function public.log_export(workspace_id uuid, list text, row_co
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
+grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
@@ -11953,6 +12294,7 @@ grant execute on function public.sample_state(workspace_id uuid) to authenticate
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
 grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
+grant execute on function public.sentiment(message public.messages) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
@@ -11962,6 +12304,7 @@ grant execute on function public.tag_records(workspace_id uuid, entity text, ids
 grant execute on function public.token_cap() to authenticated;
 grant execute on function public.token_usage(since date) to authenticated;
 grant execute on function public.tokens(analysis public.analyses) to authenticated;
+grant execute on function public.turned_moods(workspace_id uuid) to authenticated, service_role;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
@@ -12016,7 +12359,7 @@ grant delete, insert, select, update on public.expenses to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
 grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
-grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) on public.files to authenticated;
+grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) on public.files to authenticated;
 grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.forecast_reports to service_role;
 grant delete, insert, select on public.forecast_reports to worker;
@@ -12037,6 +12380,9 @@ grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;
+grant select on public.message_readings to authenticated, service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.messages to service_role;
+grant delete, insert, select, update on public.messages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.metric_points to service_role;
 grant delete, insert, select, update on public.metric_points to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;

@@ -46,7 +46,10 @@ for (const language of Object.keys(languages) as Language[]) {
   writeFileSync(new URL(`${language}.bin`, models), model.weights);
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
-writeFileSync(new URL("cards.json", models), `${JSON.stringify(cards, null, 2)}\n`);
+writeFileSync(
+  new URL("../src/domain/sentiment/model-cards.json", import.meta.url),
+  `${JSON.stringify(cards, null, 2)}\n`,
+);
 
 /**
  * The confidence below which fewer than three in five are right, in steps of a hundredth; at least .4, which is hardly more

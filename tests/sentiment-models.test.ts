@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { type Language, languages } from "#domain/languages.ts";
-import { loadModel, modelCards } from "#server/sentiment/load-model.ts";
+import { modelCards } from "#domain/sentiment/model-card.ts";
+import { loadModel } from "#server/sentiment/load-model.ts";
 
 import { customerSentences } from "../scripts/sentiment/customer-sentences.ts";
 import { quality } from "../scripts/sentiment/quality.ts";

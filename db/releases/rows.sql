@@ -14,6 +14,7 @@ declare
   session uuid;
   codes uuid;
   company uuid;
+  message uuid;
   department uuid;
   team uuid;
   view_id uuid;
@@ -119,6 +120,9 @@ begin
     values (here, current_date - 40, 12000, 7000, 2.5, account, product, company);
   insert into public.expenses (workspace_id, spent_on, amount_minor, category, purpose) values (here, current_date - 30, 90000, 'Rent', 'operating');
   insert into public.metric_points (workspace_id, day, key, value, dimension) values (here, current_date - 30, 'covers', 84, 'Lunch');
+  insert into public.messages (workspace_id, sent_on, body, channel, account_id) values (here, current_date - 3, 'The new invoice is clear', 'Email', account)
+    returning id into message;
+  insert into public.message_readings (workspace_id, id, language, sentiment, confidence, model) values (here, message, 'en', 'positive', 0.9, 'en-1');
   insert into public.targets (workspace_id, month, amount_minor, account_id) values (here, current_date, 500000, account);
   insert into public.kpi_targets (workspace_id, measure, low, high) values (here, 'food_cost_share', 25, 32.5);
   insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate) values (here, current_date - 60, 'EUR', 'USD', 1.0845);

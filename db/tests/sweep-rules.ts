@@ -108,6 +108,8 @@ export const rules: Record<string, Rule> = {
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
   analyses: keptByAPaidRun,
+  // Read by a job, which has functions of its own for it.
+  message_readings: { ...writtenByTheServer, serviceRole: ["select"] },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -275,6 +277,23 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "subject = 'Changed'",
     },
     runs: { ...named(run), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
+    analyses: {
+      key: { workspace_id, id: (await make.analysis(workspace)).id },
+      fresh: {
+        workspace_id,
+        id: "00000000-0000-4000-8000-000000000062",
+        period: "30d",
+        period_from: "2026-01-01",
+        period_to: "2026-01-30",
+        findings: { version: 1 },
+      },
+      change: "findings = findings",
+    },
+    message_readings: {
+      key: { workspace_id, id: (await make.messageReading(workspace)).id },
+      fresh: { workspace_id, id: (await make.message(workspace)).id, language: "en" },
+      change: "is_doubtful = true",
+    },
     duplicate_pairs: {
       ...named(await make.duplicatePair(workspace)),
       fresh: {

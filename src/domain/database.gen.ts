@@ -226,6 +226,7 @@ export type Database = {
           is_sample: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions: string[];
+          message_id: string | null;
           metric_point_id: string | null;
           outcome: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id: string | null;
@@ -255,6 +256,7 @@ export type Database = {
           is_sample?: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions?: string[];
+          message_id?: string | null;
           metric_point_id?: string | null;
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
@@ -284,6 +286,7 @@ export type Database = {
           is_sample?: boolean;
           kind?: "call" | "meeting" | "note" | "task";
           mentions?: string[];
+          message_id?: string | null;
           metric_point_id?: string | null;
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
@@ -345,6 +348,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
             referencedColumns: ["id"];
           },
           {
@@ -923,7 +933,7 @@ export type Database = {
           archived_at: string | null;
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           formula: string | null;
           id: string;
           is_required: boolean;
@@ -941,7 +951,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -959,7 +969,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -1533,6 +1543,7 @@ export type Database = {
           expense_id: string | null;
           id: string;
           member_id: string;
+          message_id: string | null;
           metric_point_id: string | null;
           product_id: string | null;
           sale_id: string | null;
@@ -1548,6 +1559,7 @@ export type Database = {
           expense_id?: string | null;
           id?: string;
           member_id?: string;
+          message_id?: string | null;
           metric_point_id?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
@@ -1563,6 +1575,7 @@ export type Database = {
           expense_id?: string | null;
           id?: string;
           member_id?: string;
+          message_id?: string | null;
           metric_point_id?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
@@ -1611,6 +1624,13 @@ export type Database = {
             columns: ["member_id"];
             isOneToOne: false;
             referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
             referencedColumns: ["id"];
           },
           {
@@ -1663,6 +1683,7 @@ export type Database = {
           id: string;
           is_sample: boolean;
           media_type: string;
+          message_id: string | null;
           metric_point_id: string | null;
           name: string;
           product_id: string | null;
@@ -1685,6 +1706,7 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           media_type?: string;
+          message_id?: string | null;
           metric_point_id?: string | null;
           name: string;
           product_id?: string | null;
@@ -1707,6 +1729,7 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           media_type?: string;
+          message_id?: string | null;
           metric_point_id?: string | null;
           name?: string;
           product_id?: string | null;
@@ -1758,6 +1781,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
             referencedColumns: ["id"];
           },
           {
@@ -1893,7 +1923,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           dialect: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           file_name: string;
           id: string;
           mapping: Mapping;
@@ -1913,7 +1943,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           file_name: string;
           id?: string;
           mapping?: Mapping;
@@ -1933,7 +1963,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           file_name?: string;
           id?: string;
           mapping?: Mapping;
@@ -2195,6 +2225,145 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      message_readings: {
+        Row: {
+          confidence: number | null;
+          id: string;
+          is_doubtful: boolean;
+          language: string | null;
+          mentions: Json;
+          model: string | null;
+          read_at: string;
+          sentiment: "positive" | "neutral" | "negative" | null;
+          workspace_id: string;
+        };
+        Insert: {
+          confidence?: number | null;
+          id: string;
+          is_doubtful?: boolean;
+          language?: string | null;
+          mentions?: Json;
+          model?: string | null;
+          read_at?: string;
+          sentiment?: "positive" | "neutral" | "negative" | null;
+          workspace_id: string;
+        };
+        Update: {
+          confidence?: number | null;
+          id?: string;
+          is_doubtful?: boolean;
+          language?: string | null;
+          mentions?: Json;
+          model?: string | null;
+          read_at?: string;
+          sentiment?: "positive" | "neutral" | "negative" | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_readings_workspace_id_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "messages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          account_id: string | null;
+          body: string;
+          channel: string | null;
+          contact_id: string | null;
+          corrected_sentiment: "positive" | "neutral" | "negative" | null;
+          created_at: string;
+          created_by: string | null;
+          custom: Json;
+          external_id: string | null;
+          id: string;
+          is_sample: boolean;
+          name: string;
+          search: string;
+          sent_on: string;
+          tag_ids: string[];
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+          certainty: string | null;
+          sentiment: string | null;
+        };
+        Insert: {
+          account_id?: string | null;
+          body: string;
+          channel?: string | null;
+          contact_id?: string | null;
+          corrected_sentiment?: "positive" | "neutral" | "negative" | null;
+          created_at?: string;
+          created_by?: string | null;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          search?: never;
+          sent_on: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          body?: string;
+          channel?: string | null;
+          contact_id?: string | null;
+          corrected_sentiment?: "positive" | "neutral" | "negative" | null;
+          created_at?: string;
+          created_by?: string | null;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          search?: never;
+          sent_on?: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "messages_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "messages_workspace_id_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "messages_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "messages_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+        ComputedFields: "certainty" | "sentiment";
       };
       metric_points: {
         Row: {
@@ -3220,7 +3389,7 @@ export type Database = {
         Row: {
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           id: string;
           is_shared: boolean;
           name: string;
@@ -3232,7 +3401,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           id?: string;
           is_shared?: boolean;
           name: string;
@@ -3244,7 +3413,7 @@ export type Database = {
         Update: {
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
           id?: string;
           is_shared?: boolean;
           name?: string;
@@ -4086,6 +4255,16 @@ export type Database = {
         Args: { workspace_id: string; entity: string; keep: string; merge: string[]; fields?: Json };
         Returns: SetResult;
       };
+      message_aspects: {
+        Args: { workspace_id: string; since: string; until: string };
+        Returns: {
+          aspect: string;
+          positive: number;
+          neutral: number;
+          negative: number;
+          sentences: Json;
+        }[];
+      };
       move_deal: {
         Args: { workspace_id: string; deal_id: string; stage_id: string; after_id?: string; lost_reason?: string };
         Returns: Database["public"]["Tables"]["deals"]["Row"];
@@ -4298,6 +4477,7 @@ export type Database = {
           expenses: number;
           targets: number;
           metric_points: number;
+          messages: number;
         }[];
       };
       tag_records: {
@@ -4321,6 +4501,19 @@ export type Database = {
           label: string;
           tokens: number;
           runs: number;
+        }[];
+      };
+      turned_moods: {
+        Args: { workspace_id: string };
+        Returns: {
+          account_id: string;
+          account: string;
+          before_mean: number;
+          before_count: number;
+          now_mean: number;
+          now_count: number;
+          last_on: string;
+          total: number;
         }[];
       };
       undo_change_set: {

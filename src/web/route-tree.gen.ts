@@ -34,6 +34,7 @@ import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.ts
 import { Route as DashboardPredictiveAnalyticsRouteImport } from "./routes/dashboard/predictive-analytics.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
 import { Route as DashboardPromotionIdeasRouteImport } from "./routes/dashboard/promotion-ideas.tsx";
+import { Route as DashboardSentimentAnalysisRouteImport } from "./routes/dashboard/sentiment-analysis.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardTokensRouteImport } from "./routes/dashboard/tokens.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
@@ -47,6 +48,8 @@ import { Route as DashboardExpensesRecordIdRouteImport } from "./routes/dashboar
 import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
 import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
 import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
+import { Route as DashboardMessagesIndexRouteImport } from "./routes/dashboard/messages/index.tsx";
+import { Route as DashboardMessagesRecordIdRouteImport } from "./routes/dashboard/messages/$recordId.tsx";
 import { Route as DashboardMetricPointsIndexRouteImport } from "./routes/dashboard/metric-points/index.tsx";
 import { Route as DashboardMetricPointsRecordIdRouteImport } from "./routes/dashboard/metric-points/$recordId.tsx";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index.tsx";
@@ -200,6 +203,12 @@ const DashboardPromotionIdeasRoute = DashboardPromotionIdeasRouteImport.update({
   path: "/promotion-ideas",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardSentimentAnalysisRoute =
+  DashboardSentimentAnalysisRouteImport.update({
+    id: "/sentiment-analysis",
+    path: "/sentiment-analysis",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -271,6 +280,17 @@ const DashboardImportsNewRoute = DashboardImportsNewRouteImport.update({
   path: "/imports/new",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
+  id: "/messages/",
+  path: "/messages/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardMessagesRecordIdRoute =
+  DashboardMessagesRecordIdRouteImport.update({
+    id: "/messages/$recordId",
+    path: "/messages/$recordId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardMetricPointsIndexRoute =
   DashboardMetricPointsIndexRouteImport.update({
     id: "/metric-points/",
@@ -431,6 +451,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
+  "/dashboard/sentiment-analysis": typeof DashboardSentimentAnalysisRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
@@ -442,6 +463,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/messages/$recordId": typeof DashboardMessagesRecordIdRoute;
   "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
@@ -460,6 +482,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/messages/": typeof DashboardMessagesIndexRoute;
   "/dashboard/metric-points/": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
@@ -494,6 +517,7 @@ export interface FileRoutesByTo {
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
+  "/dashboard/sentiment-analysis": typeof DashboardSentimentAnalysisRoute;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
@@ -504,6 +528,7 @@ export interface FileRoutesByTo {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/messages/$recordId": typeof DashboardMessagesRecordIdRoute;
   "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
@@ -522,6 +547,7 @@ export interface FileRoutesByTo {
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports": typeof DashboardImportsIndexRoute;
+  "/dashboard/messages": typeof DashboardMessagesIndexRoute;
   "/dashboard/metric-points": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records": typeof DashboardSalesRecordsIndexRoute;
@@ -558,6 +584,7 @@ export interface FileRoutesById {
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/promotion-ideas": typeof DashboardPromotionIdeasRoute;
+  "/dashboard/sentiment-analysis": typeof DashboardSentimentAnalysisRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
@@ -569,6 +596,7 @@ export interface FileRoutesById {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/messages/$recordId": typeof DashboardMessagesRecordIdRoute;
   "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
@@ -587,6 +615,7 @@ export interface FileRoutesById {
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/messages/": typeof DashboardMessagesIndexRoute;
   "/dashboard/metric-points/": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
@@ -624,6 +653,7 @@ export interface FileRouteTypes {
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/promotion-ideas"
+    | "/dashboard/sentiment-analysis"
     | "/dashboard/settings"
     | "/dashboard/tokens"
     | "/auth/"
@@ -635,6 +665,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/messages/$recordId"
     | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
@@ -653,6 +684,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
     | "/dashboard/imports/"
+    | "/dashboard/messages/"
     | "/dashboard/metric-points/"
     | "/dashboard/products/"
     | "/dashboard/sales-records/"
@@ -687,6 +719,7 @@ export interface FileRouteTypes {
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/promotion-ideas"
+    | "/dashboard/sentiment-analysis"
     | "/dashboard/tokens"
     | "/auth"
     | "/dashboard"
@@ -697,6 +730,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/messages/$recordId"
     | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
@@ -715,6 +749,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts"
     | "/dashboard/expenses"
     | "/dashboard/imports"
+    | "/dashboard/messages"
     | "/dashboard/metric-points"
     | "/dashboard/products"
     | "/dashboard/sales-records"
@@ -750,6 +785,7 @@ export interface FileRouteTypes {
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/promotion-ideas"
+    | "/dashboard/sentiment-analysis"
     | "/dashboard/settings"
     | "/dashboard/tokens"
     | "/auth/"
@@ -761,6 +797,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/messages/$recordId"
     | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
@@ -779,6 +816,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
     | "/dashboard/imports/"
+    | "/dashboard/messages/"
     | "/dashboard/metric-points/"
     | "/dashboard/products/"
     | "/dashboard/sales-records/"
@@ -983,6 +1021,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardPromotionIdeasRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/sentiment-analysis": {
+      id: "/dashboard/sentiment-analysis";
+      path: "/sentiment-analysis";
+      fullPath: "/dashboard/sentiment-analysis";
+      preLoaderRoute: typeof DashboardSentimentAnalysisRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/settings": {
       id: "/dashboard/settings";
       path: "/settings";
@@ -1072,6 +1117,20 @@ declare module "@tanstack/react-router" {
       path: "/imports/new";
       fullPath: "/dashboard/imports/new";
       preLoaderRoute: typeof DashboardImportsNewRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/messages/": {
+      id: "/dashboard/messages/";
+      path: "/messages";
+      fullPath: "/dashboard/messages/";
+      preLoaderRoute: typeof DashboardMessagesIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/messages/$recordId": {
+      id: "/dashboard/messages/$recordId";
+      path: "/messages/$recordId";
+      fullPath: "/dashboard/messages/$recordId";
+      preLoaderRoute: typeof DashboardMessagesRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/metric-points/": {
@@ -1292,6 +1351,7 @@ interface DashboardRouteChildren {
   DashboardPredictiveAnalyticsRoute: typeof DashboardPredictiveAnalyticsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardPromotionIdeasRoute: typeof DashboardPromotionIdeasRoute;
+  DashboardSentimentAnalysisRoute: typeof DashboardSentimentAnalysisRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardTokensRoute: typeof DashboardTokensRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -1302,6 +1362,7 @@ interface DashboardRouteChildren {
   DashboardExpensesRecordIdRoute: typeof DashboardExpensesRecordIdRoute;
   DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
   DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
+  DashboardMessagesRecordIdRoute: typeof DashboardMessagesRecordIdRoute;
   DashboardMetricPointsRecordIdRoute: typeof DashboardMetricPointsRecordIdRoute;
   DashboardProductsRecordIdRoute: typeof DashboardProductsRecordIdRoute;
   DashboardSalesRecordsRecordIdRoute: typeof DashboardSalesRecordsRecordIdRoute;
@@ -1311,6 +1372,7 @@ interface DashboardRouteChildren {
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
   DashboardExpensesIndexRoute: typeof DashboardExpensesIndexRoute;
   DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
+  DashboardMessagesIndexRoute: typeof DashboardMessagesIndexRoute;
   DashboardMetricPointsIndexRoute: typeof DashboardMetricPointsIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardSalesRecordsIndexRoute: typeof DashboardSalesRecordsIndexRoute;
@@ -1333,6 +1395,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardPredictiveAnalyticsRoute: DashboardPredictiveAnalyticsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardPromotionIdeasRoute: DashboardPromotionIdeasRoute,
+  DashboardSentimentAnalysisRoute: DashboardSentimentAnalysisRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardTokensRoute: DashboardTokensRoute,
   DashboardIndexRoute: DashboardIndexRoute,
@@ -1343,6 +1406,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardExpensesRecordIdRoute: DashboardExpensesRecordIdRoute,
   DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
   DashboardImportsNewRoute: DashboardImportsNewRoute,
+  DashboardMessagesRecordIdRoute: DashboardMessagesRecordIdRoute,
   DashboardMetricPointsRecordIdRoute: DashboardMetricPointsRecordIdRoute,
   DashboardProductsRecordIdRoute: DashboardProductsRecordIdRoute,
   DashboardSalesRecordsRecordIdRoute: DashboardSalesRecordsRecordIdRoute,
@@ -1352,6 +1416,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardExpensesIndexRoute: DashboardExpensesIndexRoute,
   DashboardImportsIndexRoute: DashboardImportsIndexRoute,
+  DashboardMessagesIndexRoute: DashboardMessagesIndexRoute,
   DashboardMetricPointsIndexRoute: DashboardMetricPointsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardSalesRecordsIndexRoute: DashboardSalesRecordsIndexRoute,

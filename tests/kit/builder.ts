@@ -33,6 +33,7 @@ export const leastOf = {
   expenses: { spent_on: "2026-03-05", amount_minor: 1000 },
   targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
   metric_points: { day: "2026-03-05", key: "covers", value: 10 },
+  messages: { sent_on: "2026-03-05", body: "The new invoice is clear" },
 } as const satisfies { [E in Entity]: Given<E> };
 
 export type Insert = <T extends Table>(table: T, row: Given<T>) => Promise<Row<T>>;
@@ -112,6 +113,17 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("targets", { ...leastOf.targets, ...given, workspace_id: workspace.id }),
     metricPoint: (workspace: InWorkspace, given: Given<"metric_points"> = {}) =>
       insert("metric_points", { ...leastOf.metric_points, ...given, workspace_id: workspace.id }),
+    message: (workspace: InWorkspace, given: Given<"messages"> = {}) =>
+      insert("messages", { ...leastOf.messages, ...given, workspace_id: workspace.id }),
+    messageReading: async (workspace: InWorkspace, given: Given<"message_readings"> = {}) =>
+      insert("message_readings", {
+        id: (await insert("messages", { ...leastOf.messages, workspace_id: workspace.id })).id,
+        language: "en",
+        sentiment: "positive",
+        confidence: 0.9,
+        ...given,
+        workspace_id: workspace.id,
+      }),
     exchangeRate: (workspace: InWorkspace, given: Given<"exchange_rates"> = {}) =>
       insert("exchange_rates", {
         day: "2026-03-01",

@@ -85,3 +85,34 @@ test("daily figures are brought along by files, called by what they count", asyn
     { name: "2026-01-05 · Lunch", key: "covers", value: 84 },
   ]);
 });
+
+test("messages are brought along by files with customer, channel, text and date, and read like others; undoing it takes all back", async () => {
+  const ada = await importingPerson(vanda);
+  const written = csv(
+    "Customer,Channel,Message,Date",
+    "Acme,Email,Thank you for the excellent service,2026-01-05",
+    "Acme,Chat,The delivery is late again and nobody answers,2026-01-09",
+    "Oak,Review,,2026-01-10",
+  );
+  const { result } = await ada.import(written);
+  expect(result).toMatchObject({ created: 2, rejected: 1, new_counts: { accounts: 1 } });
+  const read = async () =>
+    (
+      await ada.supabase
+        .from("messages")
+        .select("name, channel, sent_on, sentiment, account:accounts!account_id(name)")
+        .order("sent_on")
+        .throwOnError()
+    ).data;
+  const account = { name: "Acme" };
+  const [glad, cross] = ["Thank you for the excellent service", "The delivery is late again and nobody answers"];
+  await expect.poll(read).toEqual([
+    { name: glad, channel: "Email", sent_on: "2026-01-05", sentiment: "positive", account },
+    { name: cross, channel: "Chat", sent_on: "2026-01-09", sentiment: "negative", account },
+  ]);
+  const { data: sets } = await ada.supabase.from("change_sets").select("id").eq("kind", "import").throwOnError();
+  await ada.supabase
+    .rpc("undo_change_set", { workspace_id: ada.workspaceId, change_set_id: sets?.[0]?.id } as never)
+    .throwOnError();
+  expect(await read()).toEqual([]);
+});

@@ -78,7 +78,7 @@ test("each part is what its own request answers, of the workspace that opens", a
         `id, saved_view:saved_views!saved_view_id(id, name, entity, state), account:accounts!account_id(id, name),
          contact:contacts!contact_id(id, name), product:products!product_id(id, name), deal:deals!deal_id(id, name),
          sale:sales!sale_id(id, name), expense:expenses!expense_id(id, name), target:targets!target_id(id, name),
-         metric_point:metric_points!metric_point_id(id, name)`,
+         metric_point:metric_points!metric_point_id(id, name), message:messages!message_id(id, name)`,
       )
     ).data,
   );

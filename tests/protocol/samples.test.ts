@@ -171,7 +171,7 @@ test("what people added beside the samples stays when these go, also where it po
     }
     return many;
   };
-  const first = await samplesIn("activities", "sales", "deals", "targets", "contacts");
+  const first = await samplesIn("activities", "messages", "sales", "deals", "targets", "contacts");
   const total = first + (await samplesIn("accounts", "expenses", "products"));
   const gate = await vanda.database.owner.connect();
   let body: { id: string };

@@ -47,7 +47,7 @@ export const missingReasons = [
 const missingSchema = z.object({
   measure: z.enum(measureIds),
   reason: z.enum(missingReasons),
-  /** What kind of fact: sales, deals, expenses, targets, contacts, activities or metric_points. */
+  /** What kind of fact: sales, deals, expenses, targets, contacts, activities, messages or metric_points. */
   fact: z.string(),
   /** Of metric points what was to be counted. */
   key: z.optional(z.enum(metricKeys)),

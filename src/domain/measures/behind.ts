@@ -69,6 +69,10 @@ const narrowed: Readonly<Record<string, RecordFilter | null>> = {
   "expenses.retention_rows": oneOf("purpose", "retention"),
   "contacts.leads": oneOf("lifecycle", "lead"),
   "contacts.converted": null,
+  "messages.positive": oneOf("sentiment", "positive"),
+  "messages.neutral": oneOf("sentiment", "neutral"),
+  "messages.negative": oneOf("sentiment", "negative"),
+  "messages.doubtful": oneOf("certainty", "doubtful"),
   "open_deals.stuck": null,
 };
 
@@ -91,7 +95,7 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
 /** A list asks one text for itself; of links and choices it takes any of several. */
 function conditionOn(column: string, wanted: readonly (string | null)[]): RecordFilter | null {
   const [value] = wanted;
-  const isText = !column.endsWith("_id") && !["purpose", "priority"].includes(column);
+  const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
   if (wanted.length === 1 && value === null) return { column, operator: "empty", values: [] };
   if (wanted.includes(null) || (isText && wanted.length > 1)) return null;
   return { column, operator: isText ? "is" : "any", values: wanted.filter((one) => one !== null) };

@@ -210,6 +210,34 @@ const facts: Record<PlainFactId, Fact> = {
     ],
     exists: "exists (select from public.activities f where f.workspace_id = :workspace)",
   },
+  messages: {
+    sources: [
+      [
+        {
+          // What a person said of a message holds before what was read.
+          from: `(select m.*, coalesce(m.corrected_sentiment, r.sentiment) as felt, m.corrected_sentiment is null and r.is_doubtful as is_doubtful
+            from public.messages m left join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id) f`,
+          day: "f.sent_on",
+          hasCurrency: false,
+          dimensions: {
+            ...links("account", "contact"),
+            ...texts("channel"),
+            sentiment: { sql: "f.felt", column: "sentiment" },
+          },
+          amounts: {
+            rows: one,
+            read: when("f.felt is not null"),
+            positive: when("f.felt = 'positive'"),
+            neutral: when("f.felt = 'neutral'"),
+            negative: when("f.felt = 'negative'"),
+            doubtful: when("f.is_doubtful is true"),
+          },
+          records: { entity: "messages", day: "sent_on" },
+        },
+      ],
+    ],
+    exists: "exists (select from public.messages f where f.workspace_id = :workspace)",
+  },
 };
 
 /** A fact by its name; what is counted under a key is one for each. */

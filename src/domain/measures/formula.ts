@@ -14,6 +14,7 @@ export const factIds = [
   "opened_deals",
   "contacts",
   "activities",
+  "messages",
 ] as const;
 export type PlainFactId = (typeof factIds)[number];
 /** The metric points of a key that adds up, and of one that stands. */

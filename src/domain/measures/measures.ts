@@ -111,6 +111,19 @@ export const measures: Record<MeasureId, Measure> = {
   calls_made: count(of("activities", "calls")),
   activities_logged: count(of("activities", "rows")),
 
+  messages_received: count(of("messages", "rows"), null),
+  positive_messages: count(of("messages", "positive")),
+  neutral_messages: count(of("messages", "neutral"), null),
+  negative_messages: count(of("messages", "negative"), "down"),
+  doubtful_messages: count(of("messages", "doubtful"), null),
+  // From −100, where all are negative, to 100, where all are positive.
+  net_sentiment: {
+    unit: "points",
+    better: "up",
+    formula: percent({ minus: [of("messages", "positive"), of("messages", "negative")] }, of("messages", "read")),
+    n: of("messages", "read"),
+  },
+
   // Of what is counted beside money.
   average_check: money({ ratio: revenue, by: points("covers") }, noted("covers")),
   revenue_per_seat_hour: money(

@@ -30,6 +30,7 @@ export const dimensionIds = [
   "purpose",
   "activity_kind",
   "breakdown",
+  "sentiment",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
 
@@ -75,6 +76,12 @@ export const coreMeasureIds = [
   "new_leads",
   "calls_made",
   "activities_logged",
+  "messages_received",
+  "positive_messages",
+  "neutral_messages",
+  "negative_messages",
+  "doubtful_messages",
+  "net_sentiment",
   "average_check",
   "revenue_per_seat_hour",
   "shop_conversion",

@@ -49,6 +49,13 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(sold(ranked.slice(8))).toBeGreaterThan(sold(ranked.slice(0, 4)));
   });
 
+  test("were written to by customers in each of the last five months, and not in days to come", () => {
+    const days = data.messages.map(({ sent_on: day }) => day);
+    expect(days.length).toBeGreaterThanOrEqual(60);
+    expect(days.every((day) => day <= today && day > "2026-06-20")).toBe(true);
+    expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(5);
+  });
+
   test("name no account, person or product twice", () => {
     for (const rows of [data.accounts, data.contacts, data.products])
       expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);

@@ -85,9 +85,12 @@ export type SampleExpense = {
 export type SampleTarget = { month: string; account: number | null; amount_minor: number };
 /** What was counted under a key; an amount in minor units. */
 export type SamplePoint = { day: string; key: MetricKey; value: number };
+/** What a customer wrote; `contact` and `account` are places in their lists. */
+export type SampleMessage = { contact: number; account: number; sent_on: string; channel: string; body: string };
 export type SampleFacts = { sales: SampleSale[]; expenses: SampleExpense[]; targets: SampleTarget[] };
 export type SampleData = SampleFacts & {
   points: SamplePoint[];
+  messages: SampleMessage[];
   accounts: SampleAccount[];
   contacts: SampleContact[];
   products: SampleProduct[];

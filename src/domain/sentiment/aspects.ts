@@ -26,7 +26,7 @@ const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
     ko: "청구|환불|결제|영수증|구독|인보이스",
   },
   delivery: {
-    en: "deliver|shipment|shipping|shipped|courier|parcel|package|arrived|late|delay",
+    en: "deliver|shipment|shipping|shipped|courier|parcel|package|late|delay",
     es: "entrega|envío|enví|pedido lleg|llegó|paquete|mensajer|retras|demora",
     zh: "送货|发货|物流|快递|到货|配送|延误|交货|包裹",
     ja: "配送|納期|納品|届|到着|発送|荷物|遅延|遅れ",

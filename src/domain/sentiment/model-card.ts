@@ -1,3 +1,7 @@
+import type { Language } from "#domain/languages.ts";
+
+import cards from "./model-cards.json" with { type: "json" };
+
 /** How well a model did on texts that it was not trained on. */
 type Test = {
   texts: number;
@@ -18,3 +22,6 @@ export type ModelCard = {
   /** A tenth of the texts, drawn before training, and sentences of customers written for this test. */
   tests: { held_out: Test; customers: Test };
 };
+
+/** What is known of the models that ship with the product. */
+export const modelCards = cards as unknown as Readonly<Record<Language, ModelCard>>;

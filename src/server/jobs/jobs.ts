@@ -11,6 +11,7 @@ import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.t
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
+import { readMessages, readWhatWaits } from "#server/jobs/read-messages.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
@@ -45,6 +46,8 @@ const all: readonly Job[] = [
   mergeDuplicates,
   planImport,
   putSumsTogether,
+  readMessages,
+  readWhatWaits,
   recomputeFields,
   releaseDeadRuns,
   removeSamples,

@@ -1,7 +1,13 @@
 import { pipelineAnalysis } from "#server/paid-runs/analyse-pipeline.ts";
+import { sentimentAnalysis } from "#server/paid-runs/analyse-sentiment.ts";
 import { promotionIdeas } from "#server/paid-runs/promotion-ideas.ts";
 import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { writtenForecast } from "#server/paid-runs/write-forecast-report.ts";
 
 /** Every feature that is paid for with tokens: its job and its functions follow from this. */
-export const paidRuns: readonly ServedPaidRun[] = [pipelineAnalysis, promotionIdeas, writtenForecast];
+export const paidRuns: readonly ServedPaidRun[] = [
+  pipelineAnalysis,
+  promotionIdeas,
+  sentimentAnalysis,
+  writtenForecast,
+];

@@ -2,12 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Language } from "#domain/languages.ts";
 import type { SentimentModel } from "#domain/sentiment/classify.ts";
-import type { ModelCard } from "#domain/sentiment/model-card.ts";
-
-import cards from "./models/cards.json" with { type: "json" };
-
-/** What is known of the models that ship with the product, written by `npm run train:sentiment`. */
-export const modelCards: Readonly<Record<Language, ModelCard>> = cards as unknown as Record<Language, ModelCard>;
+import { modelCards } from "#domain/sentiment/model-card.ts";
 
 const loaded = new Map<Language, Promise<SentimentModel>>();
 

@@ -56,6 +56,7 @@ const facts = [
   "targets",
   "contacts",
   "activities",
+  "messages",
   "metric_points",
 ] as const;
 type Fact = (typeof facts)[number];

@@ -40,6 +40,7 @@ import type rights from "./locales/en/rights.json";
 import type salesFigures from "./locales/en/sales-figures.json";
 import type samples from "./locales/en/samples.json";
 import type scores from "./locales/en/scores.json";
+import type sentimentAnalysis from "./locales/en/sentiment-analysis.json";
 import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
 import type shop from "./locales/en/shop.json";
@@ -80,6 +81,7 @@ declare module "i18next" {
       onboarding: typeof onboarding;
       palette: typeof palette;
       "predictive-analytics": typeof predictiveAnalytics;
+      "sentiment-analysis": typeof sentimentAnalysis;
       profile: typeof profile;
       "promotion-ideas": typeof promotionIdeas;
       "public-about": typeof publicAbout;

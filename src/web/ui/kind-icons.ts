@@ -2,6 +2,7 @@ import {
   Building2,
   Gauge,
   Handshake,
+  MessageSquareText,
   type LucideIcon,
   Package,
   ReceiptText,
@@ -22,4 +23,5 @@ export const kindIcons: Record<Entity, LucideIcon> = {
   expenses: Wallet,
   targets: Target,
   metric_points: Gauge,
+  messages: MessageSquareText,
 };

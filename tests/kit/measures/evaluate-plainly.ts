@@ -96,6 +96,8 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const openNow = holdsToday ? open.filter((deal) => asked.passes(deal)) : [];
   const contacts = within(world.contacts, ({ day }) => day);
   const activities = within(world.activities, ({ day }) => day);
+  const messages = within(world.messages, ({ day }) => day);
+  const feel = (sentiment: string) => messages.filter((one) => one.sentiment === sentiment).length;
 
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
@@ -255,6 +257,20 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
       return isOf(world.activities, () => activities.filter((one) => one.activity_kind === "call").length);
     case "activities_logged":
       return isOf(world.activities, () => activities.length);
+    case "messages_received":
+      return isOf(world.messages, () => messages.length);
+    case "positive_messages":
+      return isOf(world.messages, () => feel("positive"));
+    case "neutral_messages":
+      return isOf(world.messages, () => feel("neutral"));
+    case "negative_messages":
+      return isOf(world.messages, () => feel("negative"));
+    case "doubtful_messages":
+      return isOf(world.messages, () => messages.filter(({ isDoubtful }) => isDoubtful === true).length);
+    case "net_sentiment":
+      return isOf(world.messages, () =>
+        ratio(feel("positive") - feel("negative"), messages.filter(({ sentiment }) => sentiment !== null).length, 100),
+      );
     case "average_check":
       return ofPoints(() => ratio(revenueOf(sales), counted("covers")));
     case "revenue_per_seat_hour":

@@ -25,6 +25,7 @@ export function randomQuestion(world: World, seed: number): Question {
     ...world.expenses,
     ...world.contacts,
     ...world.activities,
+    ...world.messages,
     ...world.points,
   ];
   const filtered = random() < 0.4 ? dimension() : null;

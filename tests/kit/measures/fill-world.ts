@@ -157,6 +157,22 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       company_id: maybe(pick(companies)),
     })),
   );
+  await insert(
+    "messages",
+    many(size, (no) => ({
+      name: "",
+      body: `Message ${no}`,
+      sent_on: past(),
+      channel: maybe(pick(["Web", "email"])),
+      account_id: maybe(pick(accounts)),
+      corrected_sentiment: maybe(pick(["positive", "neutral", "negative"]), 0.3),
+    })),
+  );
+  await sql(
+    `insert into public.message_readings (workspace_id, id, sentiment, confidence, is_doubtful)
+     select workspace_id, id, (array['positive', 'neutral', 'negative'])[1 + abs(hashtext(id::text)) % 3], 0.5, hashtext(id::text) % 2 = 0
+     from public.messages where workspace_id = $1 and hashtext(id::text) % 5 <> 0`,
+  );
   for (const [from, to, rate] of [
     ["EUR", "USD", 1.1],
     ["USD", "JPY", 150.25],

@@ -82,6 +82,14 @@ export type PlainPoint = {
   /** The order in which they were noted. */
   place: number;
 };
+export type PlainMessage = {
+  day: string;
+  account: string | null;
+  contact: string | null;
+  channel: string | null;
+  sentiment: string | null;
+  isDoubtful: boolean | null;
+};
 export type PlainRate = { day: string; from: string; to: string; rate: number };
 export type World = {
   currency: string;
@@ -93,6 +101,7 @@ export type World = {
   targets: PlainTarget[];
   contacts: PlainContact[];
   activities: PlainActivity[];
+  messages: PlainMessage[];
   points: PlainPoint[];
   rates: PlainRate[];
 };
@@ -149,6 +158,12 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
       `select (starts_at at time zone ${zone})::date as day, account_id as account, contact_id as contact,
          coalesce(assignee_id, created_by) as owner, kind as activity_kind
        from public.activities where workspace_id = $1`,
+    ),
+    messages: await read(
+      `select sent_on as day, account_id as account, contact_id as contact, channel, coalesce(corrected_sentiment,
+         (select r.sentiment from public.message_readings r where r.id = m.id)) as sentiment,
+         corrected_sentiment is null and (select r.is_doubtful from public.message_readings r where r.id = m.id) as "isDoubtful"
+       from public.messages m where workspace_id = $1`,
     ),
     points: await read(
       `select day, key, value, dimension as breakdown, company_id as company, row_number() over (order by updated_at, id) as place

@@ -3,6 +3,7 @@ import { importContact } from "#domain/import/kinds/import-contact.ts";
 import { importDeal } from "#domain/import/kinds/import-deal.ts";
 import { importExpense } from "#domain/import/kinds/import-expense.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
+import { importMessage } from "#domain/import/kinds/import-message.ts";
 import { importMetricPoint } from "#domain/import/kinds/import-metric-point.ts";
 import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
@@ -20,6 +21,7 @@ export const importKinds = {
   expenses: importExpense,
   targets: importTarget,
   metric_points: importMetricPoint,
+  messages: importMessage,
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
 /** One of them, as whatever walks kinds without knowing their names sees it. */

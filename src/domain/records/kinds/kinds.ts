@@ -3,6 +3,7 @@ import { account } from "#domain/records/kinds/account.ts";
 import { contact } from "#domain/records/kinds/contact.ts";
 import { deal } from "#domain/records/kinds/deal.ts";
 import { expense } from "#domain/records/kinds/expense.ts";
+import { message } from "#domain/records/kinds/message.ts";
 import { metricPoint } from "#domain/records/kinds/metric-point.ts";
 import { product } from "#domain/records/kinds/product.ts";
 import type { Feature, Field, RecordKind } from "#domain/records/kinds/record-kind.ts";
@@ -10,7 +11,7 @@ import { sale } from "#domain/records/kinds/sale.ts";
 import { target } from "#domain/records/kinds/target.ts";
 
 /** Every kind of record, in the order in which they are listed: what points at others comes after them. */
-export const kindList = [account, contact, product, deal, sale, expense, target, metricPoint] as const;
+export const kindList = [account, contact, product, deal, sale, expense, target, metricPoint, message] as const;
 
 /** The columns by which other rows say which record they are about. */
 export type Pointer = (typeof kindList)[number]["pointer"];

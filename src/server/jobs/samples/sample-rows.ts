@@ -125,6 +125,15 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
       })),
     },
     {
+      table: "messages",
+      rows: data.messages.map(({ contact, account, ...message }) => ({
+        ...message,
+        contact_id: contacts[contact],
+        account_id: accounts[account],
+        created_at: morning(message.sent_on),
+      })),
+    },
+    {
       table: "activities",
       rows: data.activities.map((activity) =>
         activityRow(activity, place, {

@@ -166,9 +166,13 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, pla
   });
 };
 
-/** The `select` of whole records with what they point to. */
+/** The `select` of whole records with what follows from others and what they point to. */
 export const recordSelect = (entity: Entity): string =>
-  ["*", ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? [])].join(",");
+  [
+    "*",
+    ...kindOf(entity).keyFacts.filter((name) => !fieldsOf(entity)[name]),
+    ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? []),
+  ].join(",");
 
 /** One record with everything it points to. */
 export const recordQuery = (entity: Entity, id: string) =>

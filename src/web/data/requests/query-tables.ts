@@ -56,7 +56,17 @@ const reads = {
   duplicates: ["duplicate_pairs"],
   "other-workspace": [],
   // Every figure of every screen, whichever facts it is of.
-  figures: [...entities, "activities", "exchange_rates", "pipelines", "stages", "members", "companies", "workspaces"],
+  figures: [
+    ...entities,
+    "message_readings",
+    "activities",
+    "exchange_rates",
+    "pipelines",
+    "stages",
+    "members",
+    "companies",
+    "workspaces",
+  ],
   "exchange-rates": ["exchange_rates"],
   "kpi-targets": ["kpi_targets"],
   files: ["files", "members"],
@@ -132,6 +142,7 @@ const tablesOfKind = ofEachKind((entity): readonly Source[] => [
   entity,
   "custom_fields",
   ...Object.values(fieldsOf(entity)).flatMap(({ link }) => link?.entity ?? []),
+  ...(entity === "messages" ? (["message_readings"] as const) : []),
 ]);
 
 /** The tables that a query reads. */

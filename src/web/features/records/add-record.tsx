@@ -80,6 +80,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     sold_on: today,
     day: today,
     spent_on: today,
+    sent_on: today,
     month: `${today.slice(0, 7)}-01`,
     measure: "revenue",
     purpose: "operating",

@@ -17,6 +17,7 @@ export const kindAreas = {
   saved_views: "records",
   imports: "records",
   duplicate_pairs: "records",
+  message_readings: "records",
   change_sets: "records",
   change_log: "records",
   runs: "records",

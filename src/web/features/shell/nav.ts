@@ -10,6 +10,7 @@ import {
   Lightbulb,
   LayoutDashboard,
   ListChecks,
+  Smile,
   type LucideIcon,
   Megaphone,
   TrendingUp,
@@ -62,6 +63,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
     label: "nav.advanced",
     items: [
       { label: "nav.predictiveAnalytics", to: "/dashboard/predictive-analytics", icon: TrendingUp },
+      { label: "nav.sentimentAnalysis", to: "/dashboard/sentiment-analysis", icon: Smile },
       { label: "nav.advancedAnalytics", to: "/dashboard/advanced-analytics", icon: ChartNoAxesCombined },
       { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
     ],

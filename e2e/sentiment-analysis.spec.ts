@@ -1,0 +1,69 @@
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+test("what customers feel is read, shown and corrected, and written down for tokens", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/sentiment-analysis");
+  await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
+  await expectAccessible(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  const said = (body: string, daysAgo: number) => ({
+    body,
+    sent_on: day(daysAgo),
+    channel: "Email",
+    account_id: oak?.id,
+  });
+  await makeRows(page, "messages", [
+    said("Thank you, excellent service and great quality!", 60),
+    said("Great support, everything was solved within minutes.", 50),
+    said("The delivery is late again and nobody answers. Terrible.", 3),
+    said("Wrong items for the third time, this is very disappointing.", 2),
+    said("The green one is on the left", 1),
+  ]);
+  await page.goto("/dashboard/sentiment-analysis");
+  const recent = page.getByRole("table", { name: "Recent interactions" });
+  await expect(recent.getByRole("columnheader")).toHaveText(["Customer", "Channel", "Message", "Sentiment", "Date"]);
+  const terrible = recent.getByRole("row").filter({ hasText: "Terrible" });
+  await expect(terrible).toContainText("Oak & Sons");
+  await expect(terrible).toContainText("Negative");
+  await expect(page.getByRole("table", { name: "Customers whose mood turned" })).toContainText("Worse");
+  const drivers = page.getByRole("table", { name: "What drives it" });
+  await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
+  await expect(page.getByRole("table", { name: "How well messages are read" })).toContainText("Español");
+
+  await expect(page.getByRole("link", { name: /^2$/ }).first()).toHaveAttribute("href", /messages\?where=/);
+  const write = page.getByRole("button", { name: /^Write analysis/ });
+  await write.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start analysis" }).click();
+  const insights = page.getByRole("region", { name: "AI Insights" });
+  await expect(insights).toContainText("5 messages from");
+  await expect(insights).toContainText("Oak & Sons has grown unhappier.");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "sentiment", [390]);
+});
+
+test("a correction changes how the next ones are read, in Spanish and Korean, too @deep", async ({ page }) => {
+  await register(page);
+  const like = "The gate on the south side is the old one";
+  await makeRows(page, "messages", [
+    { body: "The gate on the north side is the old one", sent_on: day(1), corrected_sentiment: "positive" },
+    { body: like, sent_on: day(0), corrected_sentiment: null },
+  ]);
+  await page.goto("/dashboard/sentiment-analysis");
+  const row = page.getByRole("table", { name: "Recent interactions" }).getByRole("row").filter({ hasText: "south" });
+  await expect(row).toContainText("Positive");
+  for (const [language, title] of [
+    ["es", "Sentimiento de los clientes"],
+    ["ko", "고객 감성"],
+  ] as const) {
+    await switchLanguage(page, language);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page, `sentiment in ${language}`, [390]);
+  }
+});

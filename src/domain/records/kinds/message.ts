@@ -1,0 +1,44 @@
+import { externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+import { sentiments } from "#domain/sentiment/sentiment.ts";
+
+/** What a customer wrote. */
+export const message = {
+  table: "messages",
+  route: "/dashboard/messages",
+  pointer: "message_id",
+  features: [],
+  fields: {
+    name: nameThatFollows,
+    body: { kind: "longText", isRequired: true },
+    sent_on: { kind: "date", isRequired: true },
+    channel: { kind: "text" },
+    contact_id: { kind: "link", link: { entity: "contacts", by: ["email", "name"] } },
+    account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
+    corrected_sentiment: { kind: "choice", choices: sentiments },
+    external_id: externalId,
+  },
+  written: {
+    ...written,
+    sentiment: { choices: sentiments },
+    certainty: { choices: ["sure", "doubtful", "person", "unreadable"] },
+  },
+  columns: [
+    ["name", 420],
+    ["sentiment", 110],
+    ["certainty", 120],
+    ["sent_on", 120],
+    ["channel", 120],
+    ["account_id", 190],
+    ["contact_id", 180],
+  ],
+  filters: ["tag_ids", "external_id", "created_at", "updated_at"],
+  order: "-sent_on",
+  form: {
+    asked: ["body", "sent_on", "channel", "contact_id", "account_id"],
+    required: ["body", "sent_on"],
+  },
+  keyFacts: ["sentiment", "certainty", "sent_on", "channel", "account_id"],
+  brief: ["sent_on", "channel"],
+  foundBy: ["account_id", "contact_id"],
+} as const satisfies RecordKind<"messages">;

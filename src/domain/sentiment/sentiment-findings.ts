@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+import { aspects } from "#domain/sentiment/aspects.ts";
+
+const count = z.int();
+const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
+/** What a written analysis says, as figures: each language has its own sentences for them, the same for the same figures. */
+export const sentimentFindings = z.object({
+  version: z.literal(1),
+  /** Whether all or some of the records of the workspace were sample data. */
+  samples: z.nullable(z.enum(["all", "some"])),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  messages: count,
+  positive: count,
+  neutral: count,
+  negative: count,
+  doubtful: count,
+  /** From −100 to 100, of the last 30 days and of the 30 before; null where no message was read. */
+  net: z.nullable(z.number()),
+  net_before: z.nullable(z.number()),
+  /** The aspect with the most negative mentions, and the one with the most positive ones. */
+  complaint: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
+  praise: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
+  /** Customers whose mood turned: at most three of each. */
+  worse: named,
+  better: named,
+});
+export type SentimentFindings = z.infer<typeof sentimentFindings>;
+
+type Spoken = { aspect: string; positive: number; neutral: number; negative: number };
+
+/** The aspect of which most is said on one side; the first by name where several are. Null where nothing is. */
+export function mostSpoken(spoken: readonly Spoken[], side: "positive" | "negative"): SentimentFindings["praise"] {
+  const [most] = spoken
+    .filter((one) => one[side] > 0)
+    .toSorted((one, other) => other[side] - one[side] || (one.aspect < other.aspect ? -1 : 1));
+  const aspect = aspects.find((one) => one === most?.aspect);
+  return most && aspect ? { aspect, part: most[side], whole: most.positive + most.neutral + most.negative } : null;
+}

@@ -1,0 +1,105 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { sentimentAnalysis as contract } from "#domain/functions/sentiment.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { mostSpoken, type SentimentFindings, sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
+import { trendDays } from "#domain/sentiment/sentiment-window.ts";
+import { addDays } from "#domain/time/dates.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+
+/** The written analysis of what customers wrote. */
+export const sentimentAnalysis = servePaidRun(contract, {
+  job: defineJob({
+    name: "analyse-sentiment",
+    scope: "workspace",
+    lane: "long",
+    input: z.object({}),
+    result: z.custom<SentimentFindings>((found) => sentimentFindings.safeParse(found).success),
+    run: (step) => step.last("analyse", analyse),
+  }),
+
+  async measure({ sql, workspaceId, today }) {
+    const { from, to } = trendDays(today);
+    const { rows } = await sql.query<{ messages: number }>(
+      "select count(*)::float8 as messages from public.messages where workspace_id = $1 and sent_on between $2 and $3",
+      [workspaceId, from, to],
+    );
+    const { messages = 0 } = rows[0] ?? {};
+    return { work: messages, told: { messages, today } };
+  },
+
+  refuse(_question, { work }) {
+    if (work === 0) throw new FunctionError("nothing_to_analyse", "There are no messages of the last five months");
+  },
+
+  begin: () => ({ input: {} }),
+});
+
+/** Counts under the caller's rights. */
+async function analyse({ sql, caller, workspaceId, log }: StepTools): Promise<SentimentFindings> {
+  await become(sql, caller);
+  const { rows } = await sql.query<{ today: string }>(
+    "select (private.now() at time zone time_zone)::date::text as today from public.workspaces where id = $1",
+    [workspaceId],
+  );
+  const [place] = rows;
+  // Whoever was taken off the workspace since they asked sees nothing of it.
+  if (!place) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  const findings = await findingsOf(sql, workspaceId, place.today);
+  await become(sql, worker);
+  log.info({ messages: findings.messages }, "Analysed messages");
+  return findings;
+}
+
+const counted = [
+  "messages_received",
+  "positive_messages",
+  "neutral_messages",
+  "negative_messages",
+  "doubtful_messages",
+] as const;
+
+async function findingsOf(sql: ClientBase, workspaceId: string, today: string): Promise<SentimentFindings> {
+  const days = trendDays(today);
+  const [whole, lately] = await answerQuestions(sql, workspaceId, [
+    { measures: [...counted], range: days },
+    { measures: ["net_sentiment"], range: { from: addDays(today, -29), to: today }, compare: "previous" },
+  ]);
+  const spoken = await sql.query<{ aspect: string; positive: number; neutral: number; negative: number }>(
+    "select aspect, positive, neutral, negative from public.message_aspects($1, $2, $3)",
+    [workspaceId, days.from, days.to],
+  );
+  const turned = await sql.query<{ id: string; name: string; change: number }>(
+    "select account_id as id, account as name, now_mean - before_mean as change from public.turned_moods($1)",
+    [workspaceId],
+  );
+  const total = (answer: Answer | undefined, at: number) => answer?.total.values[at] ?? null;
+  const [messages, positive, neutral, negative, doubtful] = counted.map((_, at) => total(whole, at) ?? 0);
+  const names = (isWanted: (change: number) => boolean) =>
+    turned.rows
+      .filter(({ change }) => isWanted(change))
+      .slice(0, 3)
+      .map(({ id, name }) => ({ id, name }));
+  return sentimentFindings.parse({
+    version: 1,
+    samples: whole?.samples ?? null,
+    ...days,
+    messages,
+    positive,
+    neutral,
+    negative,
+    doubtful,
+    net: total(lately, 0),
+    net_before: lately?.total.compared[0] ?? null,
+    complaint: mostSpoken(spoken.rows, "negative"),
+    praise: mostSpoken(spoken.rows, "positive"),
+    worse: names((change) => change < 0),
+    better: names((change) => change > 0),
+  });
+}

@@ -1,0 +1,69 @@
+import type { PoolClient } from "pg";
+
+import type { Language } from "#domain/languages.ts";
+import { mentionsOf } from "#domain/sentiment/aspects.ts";
+import { classify, type Layer, type SentimentModel } from "#domain/sentiment/classify.ts";
+import { detectLanguage } from "#domain/sentiment/detect-language.ts";
+import { type Correction, learn } from "#domain/sentiment/learn.ts";
+import { modelCards } from "#domain/sentiment/model-card.ts";
+import { isSentiment } from "#domain/sentiment/sentiment.ts";
+import { loadModel } from "#server/sentiment/load-model.ts";
+
+type Reader = { model: SentimentModel; layer: Layer; version: string };
+
+/** So many corrections in each language teach: the last ones. */
+const mostCorrections = 1000;
+
+/** Readers of one workspace's messages: the model of a language with what the workspace's corrections taught it, made when it is asked for. */
+export async function readersOf(
+  sql: PoolClient,
+  workspaceId: string,
+): Promise<(language: Language) => Promise<Reader>> {
+  const { rows } = await sql.query<{ body: string; sentiment: string }>(
+    "select body, sentiment from private.corrected_messages($1, $2)",
+    [workspaceId, 5 * mostCorrections],
+  );
+  const corrections = new Map<Language, Correction[]>();
+  for (const { body, sentiment } of rows) {
+    const language = detectLanguage(body);
+    if (!language || !isSentiment(sentiment)) continue;
+    corrections.set(language, [...(corrections.get(language) ?? []), { text: body, sentiment }]);
+  }
+  const readers = new Map<Language, Promise<Reader>>();
+  const make = async (language: Language): Promise<Reader> => {
+    const model = await loadModel(language);
+    const taught = (corrections.get(language) ?? []).slice(-mostCorrections);
+    const { version } = modelCards[language];
+    return { model, layer: learn(model, taught), version: taught.length > 0 ? `${version}+${taught.length}` : version };
+  };
+  return (language) => {
+    const reader = readers.get(language) ?? make(language);
+    readers.set(language, reader);
+    return reader;
+  };
+}
+
+/** How one message feels and what it speaks of, as a row of `message_readings`. */
+export async function readingOf(
+  { id, body }: { id: string; body: string },
+  readerOf: (language: Language) => Promise<Reader>,
+) {
+  const language = detectLanguage(body);
+  const nothing = { id, language, sentiment: null, confidence: null, is_doubtful: false, mentions: [], model: null };
+  if (!language) return nothing;
+  const { model, layer, version } = await readerOf(language);
+  const read = (text: string) => {
+    const reading = classify(model, text, layer);
+    return reading && { ...reading, confidence: Math.round(reading.confidence * 1000) / 1000 };
+  };
+  const reading = read(body);
+  if (!reading) return nothing;
+  return {
+    id,
+    language,
+    ...reading,
+    is_doubtful: reading.confidence < model.doubt,
+    mentions: mentionsOf(body, language, read),
+    model: version,
+  };
+}

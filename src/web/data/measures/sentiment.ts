@@ -1,0 +1,92 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { sentimentAnalysis } from "#domain/functions/sentiment.ts";
+import { sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
+import type { Sentiment } from "#domain/sentiment/sentiment.ts";
+import { turnedMoodSchema } from "#domain/sentiment/turned-mood.ts";
+import { writeRecord } from "#web/data/records/records.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const mostShown = 12;
+
+/** The last messages, or of those that the reading is not sure of the last ones. */
+export const messagesQuery = (which: "recent" | "doubtful") =>
+  queryOptions({
+    queryKey: ["figures", "messages", workspaceId(), which],
+    queryFn: async ({ signal }) => {
+      const all = supabase
+        .from("messages")
+        .select(
+          "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)",
+        )
+        .eq("workspace_id", workspaceId());
+      return unwrap(
+        await (which === "recent" ? all : all.eq("certainty", "doubtful"))
+          .order("sent_on", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(mostShown)
+          .abortSignal(signal),
+      );
+    },
+  });
+export type ShownMessage = AnswerOf<ReturnType<typeof recentMessages>>[number];
+const recentMessages = () => messagesQuery("recent");
+
+/** What messages of these days say of price, delivery and so on, with the sentences that say so. */
+export const aspectsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ["figures", "aspects", workspaceId(), days],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), since: days.from, until: days.to };
+      return unwrap(await supabase.rpc("message_aspects", asked).abortSignal(signal));
+    },
+  });
+
+/** Customers whose messages feel otherwise than before, the worst first. */
+export const turnedMoodsQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "moods", workspaceId()],
+    queryFn: async ({ signal }) =>
+      readRows(
+        turnedMoodSchema,
+        await supabase.rpc("turned_moods", { workspace_id: workspaceId() }).abortSignal(signal),
+      ),
+  });
+
+/** Says what a message feels like: that holds from now on, and teaches how others are read. */
+export const correctSentiment = mutationOptions({
+  mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
+    await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
+  },
+  meta: { changes: ["messages", "message_readings", "change_log"] },
+});
+
+/** A written analysis, as it is paid for. */
+export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
+
+/** The last written analysis of the workspace, and when it was made; null where there is none. */
+export const writtenAnalysisQuery = () =>
+  queryOptions({
+    queryKey: ["runs", "analyse-sentiment", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("runs")
+          .select("id, result, finished_at")
+          .eq("workspace_id", workspaceId())
+          .eq("name", "analyse-sentiment")
+          .eq("status", "succeeded")
+          .order("finished_at", { ascending: false })
+          .limit(1)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      const read = sentimentFindings.safeParse(found?.result);
+      return found && read.success ? { findings: read.data, finished_at: found.finished_at } : null;
+    },
+  });

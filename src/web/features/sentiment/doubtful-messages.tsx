@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { messagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { CorrectSentiment } from "./correct-sentiment.tsx";
+import { MessageSnippet } from "./message-snippet.tsx";
+import { SentimentBadge } from "./sentiment-badge.tsx";
+
+/** Messages that the reading is not sure of, and the buttons by which a person says what holds. */
+export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation("sentiment-analysis");
+  const { data } = useQuery(messagesQuery("doubtful"));
+  return (
+    <Section title={t("doubtful.title")} text={t("doubtful.text")}>
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t("doubtful.none")}</p>
+      ) : (
+        <DataTable
+          isFramed
+          label={t("doubtful.title")}
+          rows={data}
+          pendingRows={4}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: "message",
+              header: t("columns.message"),
+              isName: true,
+              cell: (one: ShownMessage) => <MessageSnippet message={one} />,
+            },
+            {
+              key: "sentiment",
+              header: t("doubtful.guess"),
+              from: "sm",
+              cell: ({ sentiment }) => <SentimentBadge sentiment={sentiment} certainty={null} />,
+            },
+            ...(canEdit
+              ? [
+                  {
+                    key: "correct",
+                    header: t("doubtful.correct"),
+                    cell: (one: ShownMessage) => <CorrectSentiment message={one} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router";
+
+import type { ShownMessage } from "#web/data/measures/sentiment.ts";
+
+/** What a message says, cut after two lines; it leads to the message. */
+export const MessageSnippet = ({ message: { id, body } }: { message: Pick<ShownMessage, "id" | "body"> }) => (
+  <Link
+    to="/dashboard/messages/$recordId"
+    params={{ recordId: id }}
+    className="line-clamp-2 min-w-40 font-normal break-words hover:underline"
+  >
+    {body}
+  </Link>
+);

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+
+import { isLanguage, languages } from "#domain/languages.ts";
+import { modelCards } from "#domain/sentiment/model-card.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const rows = Object.keys(languages).filter(isLanguage);
+
+/** How good the models are, on what that was measured, and that no AI service is asked. */
+export function ModelQuality() {
+  const { t } = useTranslation("sentiment-analysis");
+  const { number, percent } = useFormat();
+  const [first] = rows;
+  return (
+    <Section
+      title={t("model.title")}
+      text={t("model.text", { count: first ? modelCards[first].tests.customers.texts : 0 })}
+    >
+      <DataTable
+        isFramed
+        scrolls
+        label={t("model.title")}
+        rows={rows}
+        keyOf={(language) => language}
+        columns={[
+          { key: "language", header: t("model.language"), isName: true, cell: (language) => languages[language] },
+          {
+            key: "customers",
+            header: t("model.customers"),
+            isFigure: true,
+            cell: (language) => number(modelCards[language].tests.customers.macro_f1),
+          },
+          {
+            key: "heldOut",
+            header: t("model.heldOut"),
+            isFigure: true,
+            cell: (language) => number(modelCards[language].tests.held_out.macro_f1),
+          },
+          {
+            key: "sure",
+            header: t("model.sure"),
+            isFigure: true,
+            from: "sm",
+            cell: (language) => {
+              const { sure, sure_right: right } = modelCards[language].tests.customers;
+              return t("model.sureRight", { sure: percent(100 * sure, 0), right: percent(100 * right, 0) });
+            },
+          },
+          {
+            key: "trained",
+            header: t("model.trained"),
+            isFigure: true,
+            from: "md",
+            cell: (language) => number(modelCards[language].trained_on),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MessageSquareText } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { trendDays } from "#domain/sentiment/sentiment-window.ts";
+import { isSentiment } from "#domain/sentiment/sentiment.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { DoubtfulMessages } from "./doubtful-messages.tsx";
+import { Drivers } from "./drivers.tsx";
+import { ModelQuality } from "./model-quality.tsx";
+import { RecentMessages } from "./recent-messages.tsx";
+import { drawnFeelings, sentimentQuestions } from "./sentiment-questions.ts";
+import { SentimentTiles } from "./sentiment-tiles.tsx";
+import { TurnedMoods } from "./turned-moods.tsx";
+import { WrittenAnalysis } from "./written-analysis.tsx";
+
+type Props = {
+  workspace: Workspace;
+  /** Offered while there is nothing to show. */
+  samples: ReactNode;
+  /** Stands above the figures: what is to be known about them. */
+  note: ReactNode;
+};
+
+/** How what customers write feels, of what they complain, and whose mood has turned. */
+export function SentimentPage({ workspace, samples, note }: Props) {
+  const { t } = useTranslation("sentiment-analysis");
+  const today = dayIn(new Date(), workspace.time_zone);
+  const { data: [whole, months, lately] = [] } = useQuery(answersQuery(sentimentQuestions(today)));
+  const distribution = useNamed(lately);
+  if (whole?.missing.some(({ reason }) => reason === "no_facts"))
+    return (
+      <div className="pb-8">
+        <PageHeader title={t("title")} context={t("context")} />
+        <EmptyState icon={MessageSquareText} title={t("empty.title")} text={t("empty.text")}>
+          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.import")}
+          </Link>
+          <Link to="/dashboard/messages" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.add")}
+          </Link>
+          {samples}
+        </EmptyState>
+      </div>
+    );
+  const canEdit = workspace.role !== "viewer";
+  return (
+    <div className="pb-8">
+      <PageHeader title={t("title")} context={t("context")} />
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <section aria-labelledby="sentiment-figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="sentiment-figures" className="sr-only">
+            {t("figures")}
+          </h2>
+          <SentimentTiles answer={whole} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+            <ChartCard title={t("trend")} answer={months} kind="line" columns={drawnFeelings} hasTotal={false} />
+            <ChartCard title={t("distribution")} answer={distribution} kind="bar" hasTotal={false} />
+          </div>
+        </section>
+        <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
+        <RecentMessages />
+        <Drivers days={trendDays(today)} />
+        <TurnedMoods />
+        <DoubtfulMessages canEdit={canEdit} />
+        <ModelQuality />
+      </div>
+    </div>
+  );
+}
+
+/** An answer by sentiment, each in the reader's words. */
+function useNamed(answer: Answer | undefined): Answer | undefined {
+  const { t } = useTranslation(["sentiment-analysis", "records"]);
+  return useMemo(
+    () =>
+      answer && {
+        ...answer,
+        rows: answer.rows.map((row) => ({
+          ...row,
+          by: row.by.map(({ id }) => ({ id, label: isSentiment(id) ? t(`records:choices.${id}`) : t("unread") })),
+        })),
+      },
+    [answer, t],
+  );
+}

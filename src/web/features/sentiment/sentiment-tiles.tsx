@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { feelings } from "./sentiment-questions.ts";
+
+/** How many messages feel which way, what share of those read that is, and of how many nobody can be sure. */
+export function SentimentTiles({ answer }: { answer: Answer | undefined }) {
+  const { t } = useTranslation("sentiment-analysis");
+  const texts = useMeasureTexts();
+  const { percent, number } = useFormat();
+  const valueOf = (measure: MeasureId) =>
+    answer?.total.values[answer.columns.findIndex((column) => column.measure === measure)] ?? 0;
+  const read = feelings.reduce((sum, feeling) => sum + valueOf(feeling), 0);
+  const unread = valueOf("messages_received") - read;
+  return (
+    <div className="grid gap-1">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-5">
+        {[...feelings, "doubtful_messages" as const, "net_sentiment" as const].map((measure) => (
+          <div key={measure} className="bg-card outline-border grid content-start gap-1 p-4 outline">
+            <dt className="text-muted-foreground text-xs" title={texts.about(measure)}>
+              {texts.name(measure)}
+            </dt>
+            <dd className="min-h-12">
+              {answer ? <Figure answer={answer} measure={measure} size="hero" /> : <Skeleton className="h-12 w-20" />}
+              {measure !== "net_sentiment" && read > 0 && (
+                <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted-foreground min-h-4 text-xs">
+        {answer && texts.span(answer.range)}
+        {unread > 0 && ` · ${t("unreadCount", { count: unread, total: number(unread) })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { TurnedMood } from "#domain/sentiment/turned-mood.ts";
+import { turnedMoodsQuery } from "#web/data/measures/sentiment.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Customers whose messages feel otherwise than before. */
+export function TurnedMoods() {
+  const { t } = useTranslation("sentiment-analysis");
+  const { number, day, signed } = useFormat();
+  const { data } = useQuery(turnedMoodsQuery());
+  const mean = (value: number, count: number) =>
+    t("turned.mean", {
+      mean: signed(value, number(Math.round(100 * value))),
+      count,
+      total: number(count),
+    });
+  return (
+    <Section title={t("turned.title")} text={t("turned.text")}>
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t("turned.none")}</p>
+      ) : (
+        <DataTable
+          isFramed
+          label={t("turned.title")}
+          rows={data}
+          pendingRows={3}
+          keyOf={({ account_id: id }) => id}
+          columns={[
+            {
+              key: "customer",
+              header: t("columns.customer"),
+              isName: true,
+              cell: ({ account_id: id, account }: TurnedMood) => (
+                <Link to="/dashboard/accounts/$recordId" params={{ recordId: id }} className="hover:underline">
+                  {account}
+                </Link>
+              ),
+            },
+            {
+              key: "turn",
+              header: t("turned.turn"),
+              cell: ({ now_mean: now, before_mean: before }) =>
+                now < before ? (
+                  <Badge tone="critical">
+                    <TrendingDown aria-hidden />
+                    {t("turned.worse")}
+                  </Badge>
+                ) : (
+                  <Badge tone="good">
+                    <TrendingUp aria-hidden />
+                    {t("turned.better")}
+                  </Badge>
+                ),
+            },
+            {
+              key: "before",
+              header: t("turned.before"),
+              isFigure: true,
+              from: "sm",
+              cell: (one) => mean(one.before_mean, one.before_count),
+            },
+            { key: "now", header: t("turned.now"), isFigure: true, cell: (one) => mean(one.now_mean, one.now_count) },
+            { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => day(on) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { SentimentPage } from "#web/features/sentiment/sentiment-page.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { sampleParts } from "./-sample-parts.tsx";
+
+export const Route = createFileRoute("/dashboard/sentiment-analysis")({
+  loader: () => loadTexts("sentiment-analysis", "measures", "tokens"),
+  component: SentimentRoute,
+});
+
+function SentimentRoute() {
+  const { workspace } = Route.useRouteContext();
+  return <SentimentPage workspace={workspace} {...sampleParts(workspace)} />;
+}

@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+
+import { addDays, dayIn } from "#domain/time/dates.ts";
+
+import type { SignedUp } from "./sign-up.ts";
+
+/** The day so many days before today, where the workspace is. */
+export const daysAgo = ({ workspace }: SignedUp, days: number) =>
+  addDays(dayIn(new Date(), workspace.time_zone), -days);
+
+/** Writes messages as a person, so many days ago each; gives their ids by their texts. */
+export async function write(person: SignedUp, messages: { body: string; days?: number; [column: string]: unknown }[]) {
+  const rows = messages.map(({ days = 0, ...row }) => ({
+    workspace_id: person.workspace.id,
+    sent_on: daysAgo(person, days),
+    ...row,
+  }));
+  const made = await person.client
+    .from("messages")
+    .insert(rows as never)
+    .select("id, body")
+    .throwOnError();
+  return new Map(made.data.map(({ id, body }) => [body, id]));
+}
+
+const columns =
+  "id, body, sentiment, certainty, reading:message_readings(language, sentiment, confidence, model, mentions)";
+/** All messages with how they are read, by their texts. */
+export const readAll = async ({ client }: SignedUp) =>
+  (await client.from("messages").select(columns).order("body").throwOnError()).data;
+
+/** Waits until each message is read by a model that so many corrections taught. */
+export async function untilRead(person: SignedUp, corrections = 0) {
+  await expect
+    .poll(async () => {
+      const all = await readAll(person);
+      return all.every(
+        ({ reading }) =>
+          reading && (reading.model === null || Number(reading.model.split("+")[1] ?? 0) === corrections),
+      );
+    })
+    .toBe(true);
+  return readAll(person);
+}
+
+/** Calls a function of a server as a person, in their workspace. */
+export async function callAs<T>(
+  { url, publishableKey }: { url: string; publishableKey: string },
+  person: SignedUp,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+) {
+  const reply = await fetch(`${url}/functions/v1/${path}?workspace_id=${person.workspace.id}`, {
+    method,
+    headers: { apikey: publishableKey, authorization: `Bearer ${person.token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as T };
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+import { loadSamples } from "../kit/analysis-client.ts";
+import { callAs, daysAgo, readAll, untilRead, write } from "../kit/messages.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { withinADay } from "../kit/within-a-day.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+beforeEach(withinADay);
+afterAll(() => vanda?.stop());
+
+async function ask(person: SignedUp, measures: MeasureId[], more: object = {}) {
+  const range = { from: daysAgo(person, 200), to: daysAgo(person, 0) };
+  const { body } = await callAs<{ answers: Answer[] }>(vanda, person, "POST", "ask", {
+    workspace_id: person.workspace.id,
+    questions: [{ measures, range, ...more }],
+  });
+  return body.answers[0];
+}
+
+const feelings: MeasureId[] = [
+  "messages_received",
+  "positive_messages",
+  "neutral_messages",
+  "negative_messages",
+  "doubtful_messages",
+];
+
+test("messages are read in their own language soon after they are written, and again when their text changes", async () => {
+  const ana = await signUp(vanda);
+  const ids = await write(ana, [
+    { body: "Thank you, excellent service and great quality!" },
+    { body: "Llegó roto y nadie responde, pésimo servicio." },
+    { body: "请把发票再发一份。" },
+    { body: "対応がとても丁寧で助かりました。ありがとうございます。" },
+    { body: "배송이 너무 늦어서 정말 실망했어요." },
+    { body: "Die Lieferung ist nicht angekommen und wir sind sehr enttäuscht." },
+    { body: "1234 !!" },
+  ]);
+  const found = new Map((await untilRead(ana)).map((one) => [one.body, one]));
+  const told = [...ids.keys()].map((body) => [found.get(body)?.reading?.language, found.get(body)?.sentiment]);
+  expect(told).toEqual([
+    ["en", "positive"],
+    ["es", "negative"],
+    ["zh", "neutral"],
+    ["ja", "positive"],
+    ["ko", "negative"],
+    [null, null],
+    [null, null],
+  ]);
+  expect(found.get("1234 !!")).toMatchObject({ certainty: "unreadable", reading: { confidence: null, model: null } });
+  const changed = "Wrong items for the third time, nobody answers. Terrible.";
+  await ana.client
+    .from("messages")
+    .update({ body: changed })
+    .eq("id", ids.get("Thank you, excellent service and great quality!") ?? "")
+    .throwOnError();
+  await expect.poll(async () => (await readAll(ana)).find(({ body }) => body === changed)?.sentiment).toBe("negative");
+});
+
+test("a correction holds at once, teaches how others are read, and taking it back unteaches it", async () => {
+  const ana = await signUp(vanda);
+  const text = "The gate on the north side is the old one";
+  const like = "The gate on the south side is the old one";
+  const other = "请把发票再发一份。";
+  const ids = await write(ana, [{ body: text }, { body: like }, { body: other }]);
+  const before = new Map((await untilRead(ana)).map((one) => [one.body, one]));
+  const wanted = before.get(like)?.sentiment === "negative" ? "positive" : "negative";
+  const correct = (sentiment: "positive" | "negative" | null) =>
+    ana.client
+      .from("messages")
+      .update({ corrected_sentiment: sentiment })
+      .eq("id", ids.get(text) ?? "")
+      .throwOnError();
+  await correct(wanted);
+  expect(await readAll(ana)).toContainEqual(
+    expect.objectContaining({ body: text, sentiment: wanted, certainty: "person" }),
+  );
+  await expect.poll(async () => (await readAll(ana)).find(({ body }) => body === like)?.sentiment).toBe(wanted);
+  const after = await readAll(ana);
+  expect(after.find(({ body }) => body === like)?.reading?.model).toMatch(/\+1$/);
+  // Another language has learnt nothing of it.
+  expect(after.find(({ body }) => body === other)?.reading).toEqual(before.get(other)?.reading);
+  await correct(null);
+  await expect
+    .poll(async () => (await readAll(ana)).find(({ body }) => body === like)?.reading)
+    .toEqual(before.get(like)?.reading);
+  // Nobody else's messages are read otherwise.
+  const bob = await signUp(vanda);
+  await write(bob, [{ body: like }]);
+  expect((await untilRead(bob))[0]?.reading).toEqual(before.get(like)?.reading);
+});
+
+test("figures count a person's word before the reading, and lead to as many messages as they count", async () => {
+  const ana = await signUp(vanda);
+  expect((await ask(ana, feelings))?.missing).toContainEqual(
+    expect.objectContaining({ measure: "positive_messages", reason: "no_facts", fact: "messages" }),
+  );
+  await write(ana, [
+    ...["positive", "positive", "positive", "negative"].map((corrected_sentiment, no) => ({
+      body: `Said ${no}`,
+      corrected_sentiment,
+      channel: no < 2 ? "Email" : "Chat",
+      days: 40 * no,
+    })),
+    { body: "Said in days gone by", corrected_sentiment: "neutral", days: 300 },
+  ]);
+  const answer = await ask(ana, [...feelings, "net_sentiment"]);
+  expect(answer?.total.values).toEqual([4, 3, 0, 1, 0, 50]);
+  for (const [at, many] of [4, 3, 0, 1].entries()) {
+    const [address] = answer?.behind[at] ?? [];
+    expect(address?.entity).toBe("messages");
+    const feeling = /sentiment\.any\.(\w+)/.exec(address?.where ?? "")?.[1];
+    const list = ana.client.from("messages").select("id").gte("sent_on", daysAgo(ana, 200));
+    expect((await (feeling ? list.eq("sentiment", feeling) : list).throwOnError()).data).toHaveLength(many);
+  }
+  const channels = await ask(ana, ["messages_received", "negative_messages"], { by: ["channel"] });
+  expect(channels?.rows.map(({ by, values }) => [by[0]?.id, ...values]).toSorted()).toEqual([
+    ["Chat", 2, 1],
+    ["Email", 2, 0],
+  ]);
+});
+
+test("customers whose mood turned are told by their means, and aspects by the sentence that says so", async () => {
+  const ana = await signUp(vanda);
+  const account = async (name: string) =>
+    (
+      await ana.client
+        .from("accounts")
+        .insert({ workspace_id: ana.workspace.id, name } as never)
+        .select("id")
+        .single()
+        .throwOnError()
+    ).data.id;
+  const [oak, elm] = [await account("Oak"), await account("Elm")];
+  const felt = (account_id: string, days: number, corrected_sentiment: string) => ({
+    body: `On ${days}, the delivery was late`,
+    days,
+    account_id,
+    corrected_sentiment,
+  });
+  await write(ana, [
+    ...[100, 90].map((days) => felt(oak, days, "positive")),
+    felt(oak, 3, "negative"),
+    felt(oak, 2, "neutral"),
+    // One message on a side says nothing.
+    felt(elm, 99, "positive"),
+    ...[3, 2].map((days) => felt(elm, days, "negative")),
+  ]);
+  await untilRead(ana, 7);
+  const { data: turned } = await ana.client.rpc("turned_moods", { workspace_id: ana.workspace.id }).throwOnError();
+  expect(turned).toEqual([
+    {
+      account_id: oak,
+      account: "Oak",
+      before_mean: 1,
+      before_count: 2,
+      now_mean: -0.5,
+      now_count: 2,
+      last_on: daysAgo(ana, 2),
+      total: 1,
+    },
+  ]);
+  const { data: spoken } = await ana.client
+    .rpc("message_aspects", { workspace_id: ana.workspace.id, since: daysAgo(ana, 150), until: daysAgo(ana, 0) })
+    .throwOnError();
+  const [delivery] = spoken;
+  expect(delivery?.aspect).toBe("delivery");
+  expect((delivery?.positive ?? 0) + (delivery?.neutral ?? 0) + (delivery?.negative ?? 0)).toBe(7);
+  expect(JSON.stringify(delivery?.sentences)).toContain("the delivery was late");
+});
+
+test("samples have messages of five months, read like others", async () => {
+  const ana = await signUp(vanda);
+  await loadSamples(vanda, ana, "retail");
+  const all = await untilRead(ana);
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  const answer = await ask(ana, feelings);
+  expect(answer?.total.values.slice(1, 4).every((value) => (value ?? 0) > 5)).toBe(true);
+  const { data: turned } = await ana.client.rpc("turned_moods", { workspace_id: ana.workspace.id }).throwOnError();
+  expect(turned.length).toBeGreaterThan(0);
+});
+
+test("a viewer reads messages and readings and corrects none; a stranger sees nothing; nobody writes a reading", async () => {
+  const [ana, vic, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
+  const ids = await write(ana, [{ body: "Great work, thank you" }]);
+  await untilRead(ana);
+  await vanda.database.owner.query(
+    "insert into public.members (workspace_id, user_id, name, role) values ($1, $2, 'Vic', 'viewer')",
+    [ana.workspace.id, vic.id],
+  );
+  const [id = ""] = ids.values();
+  expect((await vic.client.from("message_readings").select("sentiment").eq("id", id).throwOnError()).data).toEqual([
+    { sentiment: "positive" },
+  ]);
+  const refused = await vic.client.from("messages").update({ corrected_sentiment: "negative" }).eq("id", id).select();
+  expect(refused.data).toEqual([]);
+  expect((await eve.client.from("message_readings").select().eq("id", id).throwOnError()).data).toEqual([]);
+  const written = await ana.client.from("message_readings").update({ sentiment: "negative" }).eq("id", id);
+  expect(written.error?.code).toBe("42501");
+});
