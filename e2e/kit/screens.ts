@@ -12,6 +12,7 @@ export const dashboardScreens = {
       "/dashboard",
       "/dashboard/my-day",
       "/dashboard/activities",
+      "/dashboard/ai-chat",
       "/dashboard/company",
       "/dashboard/healthcare",
       "/dashboard/crm-analysis",

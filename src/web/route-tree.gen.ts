@@ -26,6 +26,7 @@ import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardIndustryRouteImport } from "./routes/dashboard/$industry.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
 import { Route as DashboardAdvancedAnalyticsRouteImport } from "./routes/dashboard/advanced-analytics.tsx";
+import { Route as DashboardAiChatRouteImport } from "./routes/dashboard/ai-chat.tsx";
 import { Route as DashboardAnalysisRouteImport } from "./routes/dashboard/analysis.tsx";
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardCrmAnalysisRouteImport } from "./routes/dashboard/crm-analysis.tsx";
@@ -161,6 +162,11 @@ const DashboardAdvancedAnalyticsRoute =
     path: "/advanced-analytics",
     getParentRoute: () => DashboardRoute,
   } as any);
+const DashboardAiChatRoute = DashboardAiChatRouteImport.update({
+  id: "/ai-chat",
+  path: "/ai-chat",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardAnalysisRoute = DashboardAnalysisRouteImport.update({
   id: "/analysis",
   path: "/analysis",
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
+  "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
@@ -509,6 +516,7 @@ export interface FileRoutesByTo {
   "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
+  "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
@@ -576,6 +584,7 @@ export interface FileRoutesById {
   "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
+  "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
@@ -645,6 +654,7 @@ export interface FileRouteTypes {
     | "/dashboard/$industry"
     | "/dashboard/activities"
     | "/dashboard/advanced-analytics"
+    | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
@@ -711,6 +721,7 @@ export interface FileRouteTypes {
     | "/dashboard/$industry"
     | "/dashboard/activities"
     | "/dashboard/advanced-analytics"
+    | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
@@ -777,6 +788,7 @@ export interface FileRouteTypes {
     | "/dashboard/$industry"
     | "/dashboard/activities"
     | "/dashboard/advanced-analytics"
+    | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
@@ -963,6 +975,13 @@ declare module "@tanstack/react-router" {
       path: "/advanced-analytics";
       fullPath: "/dashboard/advanced-analytics";
       preLoaderRoute: typeof DashboardAdvancedAnalyticsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/ai-chat": {
+      id: "/dashboard/ai-chat";
+      path: "/ai-chat";
+      fullPath: "/dashboard/ai-chat";
+      preLoaderRoute: typeof DashboardAiChatRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/analysis": {
@@ -1343,6 +1362,7 @@ interface DashboardRouteChildren {
   DashboardIndustryRoute: typeof DashboardIndustryRoute;
   DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
   DashboardAdvancedAnalyticsRoute: typeof DashboardAdvancedAnalyticsRoute;
+  DashboardAiChatRoute: typeof DashboardAiChatRoute;
   DashboardAnalysisRoute: typeof DashboardAnalysisRoute;
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardCrmAnalysisRoute: typeof DashboardCrmAnalysisRoute;
@@ -1387,6 +1407,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardIndustryRoute: DashboardIndustryRoute,
   DashboardActivitiesRoute: DashboardActivitiesRoute,
   DashboardAdvancedAnalyticsRoute: DashboardAdvancedAnalyticsRoute,
+  DashboardAiChatRoute: DashboardAiChatRoute,
   DashboardAnalysisRoute: DashboardAnalysisRoute,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardCrmAnalysisRoute: DashboardCrmAnalysisRoute,

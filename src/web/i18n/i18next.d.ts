@@ -1,6 +1,7 @@
 import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
 import type advancedAnalytics from "./locales/en/advanced-analytics.json";
+import type aiChat from "./locales/en/ai-chat.json";
 import type analyses from "./locales/en/analyses.json";
 import type analysis from "./locales/en/analysis.json";
 import type auditLog from "./locales/en/audit-log.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
     resources: {
       "access-tokens": typeof accessTokens;
       activities: typeof activities;
+      "ai-chat": typeof aiChat;
       "audit-log": typeof auditLog;
       analyses: typeof analyses;
       "advanced-analytics": typeof advancedAnalytics;

@@ -13,6 +13,7 @@ import {
   Smile,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
   TrendingUp,
   UsersRound,
 } from "lucide-react";
@@ -53,6 +54,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       ...[...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(recordItem),
       { label: "nav.activities", to: "/dashboard/activities", icon: History },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
+      { label: "nav.aiChat", to: "/dashboard/ai-chat", icon: MessageSquareText },
       { label: "nav.analysis", to: "/dashboard/analysis", icon: ChartColumn },
       { label: "nav.crmAnalysis", to: "/dashboard/crm-analysis", icon: UsersRound },
       { label: "nav.promotionIdeas", to: "/dashboard/promotion-ideas", icon: Megaphone },

@@ -1,0 +1,51 @@
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+test("a question is answered with figures that open their rows, changed by its chips, and found again", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard");
+  const stages = await stageIds(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "deals", [
+    { name: "Oak desks", stage_id: stages["Closed Won"], value_minor: 120_000, close_date: today },
+    { name: "Pine shelves", stage_id: stages["Closed Won"], value_minor: 30_000, close_date: today },
+    { name: "Elm chairs", stage_id: stages.Qualified, value_minor: 50_000, close_date: today },
+  ]);
+  await page.goto("/dashboard/ai-chat");
+  await expect(page.getByRole("heading", { name: "Ask your data" })).toBeVisible();
+
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.fill("value of won deals this month");
+  await expect(page.getByText("Value won · This month · 2 tokens")).toBeVisible();
+  await box.press("Enter");
+  const log = page.getByRole("log", { name: "Conversation" });
+  await expect(log.getByRole("link", { name: "$1,500" })).toBeVisible();
+  await expect(page.getByText("2 tokens spent on questions this month")).toBeVisible();
+
+  await log.getByRole("combobox", { name: "Group by" }).selectOption({ label: "by Owner" });
+  await expect(log.getByRole("heading", { name: "Value won · by Owner · This month" })).toBeVisible();
+  await log.getByRole("button", { name: "Value won: Table" }).click();
+  await expect(log.getByRole("table", { name: "Value won" })).toContainText("$1,500");
+  await expectAccessibleInBothThemes(page);
+
+  await box.fill("list open llamas");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+
+  const chats = page.getByRole("complementary", { name: "Chats" });
+  await chats.getByRole("button", { name: "Options for value of won deals this month" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Won this month");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(chats.getByRole("button", { name: "Won this month", exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page, "chat", [375]);
+  await log.getByRole("link", { name: "$1,500" }).first().click();
+  await expect(page.getByRole("row", { name: "Oak desks", exact: false })).toBeVisible();
+  await expect(page.getByText("Elm chairs")).toHaveCount(0);
+});

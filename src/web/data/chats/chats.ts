@@ -1,0 +1,123 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { Understood } from "#domain/assistant/understood.ts";
+import type { askAssistant, quoteQuestion, stopAnswer } from "#domain/functions/chats.ts";
+import type { Language } from "#domain/languages.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction, followFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type Chat = { id: string; title: string; is_shared: boolean; created_by: string | null };
+export type ChatMessage = {
+  id: string;
+  question: string;
+  status: "answering" | "answered" | "cannot" | "stopped" | "failed";
+  understood: Understood | null;
+  answer: MessageAnswer | null;
+  cost: number;
+  created_at: string;
+};
+
+const mostChats = 200;
+const mostMessages = 200;
+const againAfterMs = 1500;
+/** No answer takes longer: its server was stopped. */
+const lostAfterMs = 120_000;
+
+/** One's own conversations and the shared ones, the latest first; those whose title has a text in it. */
+export const chatsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["chats", workspaceId(), search],
+    queryFn: async ({ signal }): Promise<Chat[]> => {
+      const asked = supabase
+        .from("chats")
+        .select("id, title, is_shared, created_by")
+        .eq("workspace_id", workspaceId())
+        .order("updated_at", { ascending: false })
+        .limit(mostChats);
+      const found = search ? asked.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : asked;
+      return unwrap(await found.abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What was asked and answered in a conversation; read again while an answer is on its way, as after a reload. */
+export const messagesQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ["chats", "messages", workspaceId(), chatId],
+    queryFn: async ({ signal }): Promise<ChatMessage[]> => {
+      const rows = unwrap(
+        await supabase
+          .from("chat_messages")
+          .select("id, question, status, understood, answer, cost, created_at")
+          .eq("workspace_id", workspaceId())
+          .eq("chat_id", chatId)
+          .order("created_at", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(mostMessages)
+          .abortSignal(signal),
+      );
+      return rows.toReversed().map((row) => ({ ...row, status: statusOf(row) }));
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "answering") ? againAfterMs : false),
+  });
+
+function statusOf({ status, created_at: at }: { status: string; created_at: string }): ChatMessage["status"] {
+  if (status === "answering") return Date.now() - Date.parse(at) > lostAfterMs ? "failed" : status;
+  return status === "answered" || status === "cannot" || status === "stopped" ? status : "failed";
+}
+
+export type Asking = { chatId: string; question: string; language: Language; understood?: Understood | undefined };
+
+const toBody = ({ chatId, question, language, understood }: Asking) => ({
+  workspace_id: workspaceId(),
+  chat_id: chatId,
+  question,
+  language,
+  ...(understood && { understood }),
+});
+
+/** How a question is understood, and what its answer would cost now. */
+export const questionQuery = (asking: Asking) =>
+  queryOptions({
+    queryKey: ["chats", "quote", workspaceId(), asking],
+    queryFn: () => callFunction<typeof quoteQuestion>("POST /chats/quote", { body: toBody(asking) }),
+    staleTime: 10_000,
+  });
+
+/** Asks, and tells what comes as it comes. */
+export const sendQuestion = (asking: Asking & { id: string; most: number }, signal: AbortSignal) =>
+  followFunction<typeof askAssistant>(
+    "POST /chats/ask",
+    { body: { ...toBody(asking), id: asking.id, most: asking.most } },
+    signal,
+  );
+
+export const stopQuestion = (id: string) =>
+  callFunction<typeof stopAnswer>("POST /chats/messages/{id}/stop", { id, workspace_id: workspaceId() });
+
+export const changeChat = mutationOptions({
+  mutationFn: async ({ id, title, isShared }: { id: string; title?: string; isShared?: boolean }) => {
+    const changed = { ...(title !== undefined && { title }), ...(isShared !== undefined && { is_shared: isShared }) };
+    unwrap(
+      await supabase.from("chats").update(changed).eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
+    );
+  },
+  meta: { changes: ["chats"] },
+});
+
+export const deleteChat = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.from("chats").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: { changes: ["chats", "chat_messages"] },
+});
+
+/** What somebody may do with a conversation; the database holds the same rule. */
+export function rightsToChat(chat: Chat, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
+  const isOwn = chat.created_by === memberId;
+  const isAdmin = role === "admin" || role === "owner";
+  return { isOwn, canEdit: isOwn || (chat.is_shared && isAdmin), canShare: isOwn && role !== "viewer" };
+}

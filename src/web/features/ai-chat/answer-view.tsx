@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+
+import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
+import { toldRows } from "#domain/assistant/told-rows.ts";
+import { contributionsTo } from "#domain/measures/contributions.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+
+import { RecordsFound } from "./records-found.tsx";
+
+/** An answer: figures that open the records behind them, charts of the kit, records of a list, or what a word means. */
+export function AnswerView({ outcome }: { outcome: Outcome }) {
+  const texts = useMeasureTexts();
+  switch (outcome.kind) {
+    case "meaning":
+      return (
+        <p>
+          <strong className="font-semibold">{texts.name(outcome.measure)}</strong>: {texts.about(outcome.measure)}
+        </p>
+      );
+    case "records":
+      return <RecordsFound records={outcome.records} />;
+    case "figures":
+      return <Figures {...outcome} />;
+    case "why":
+      return <Why figures={outcome.figures} />;
+  }
+}
+
+function Figures({ figures: { question, answer }, order, limit }: Extract<Outcome, { kind: "figures" }>) {
+  const { t } = useTranslation("ai-chat");
+  const texts = useMeasureTexts();
+  const [column] = answer.columns;
+  if (!column) return null;
+  const isParted = question.grain !== undefined || question.by !== undefined;
+  if (!isParted)
+    return (
+      <div>
+        <p className="text-muted-foreground text-xs">
+          {texts.name(column.measure)} · {texts.span(answer.range)}
+        </p>
+        <Figure answer={answer} measure={column.measure} hasCount />
+      </div>
+    );
+  const rows = toldRows(answer, order, limit);
+  const [first] = rows;
+  const name = first?.by[0] && texts.group(first.by[0]);
+  return (
+    <>
+      {order && first && name && (
+        <p>{t(`first.${order}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
+      )}
+      <ChartCard
+        title={texts.name(column.measure)}
+        answer={{ ...answer, rows }}
+        kind={question.by ? "bar" : column.unit === "percent" ? "line" : "bar"}
+        columns={[column.measure]}
+        hasTotal={order === null}
+      />
+    </>
+  );
+}
+
+const toldParts = 3;
+
+/** What a change is made of: the groups that did most of it, each with what it was and what it is. */
+function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] }) {
+  const { t } = useTranslation("ai-chat");
+  const texts = useMeasureTexts();
+  const column = whole?.answer.columns[0];
+  if (!whole || !column) return null;
+  const { answer } = whole;
+  const write = (value: number) => texts.value(value, column.unit, answer);
+  const told = parts.flatMap((part) => {
+    const by = part.question.by?.[0];
+    const isParted = part.answer.missing.every(({ reason }) => reason !== "dimension");
+    return by && isParted ? [{ by, rows: contributionsTo(part.answer, toldParts) }] : [];
+  });
+  return (
+    <>
+      <div>
+        <p className="text-muted-foreground text-xs">
+          {texts.name(column.measure)} · {texts.span(answer.range)}
+        </p>
+        <Figure answer={answer} measure={column.measure} hasCount />
+      </div>
+      {told.map(({ by, rows }) => (
+        <DataTable
+          key={by}
+          isFramed
+          label={t("why.by", { name: texts.dimension(by) })}
+          rows={rows}
+          keyOf={({ group }) => group?.id ?? (group ? "none" : "rest")}
+          columns={[
+            {
+              key: "group",
+              header: texts.dimension(by),
+              isName: true,
+              cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
+            },
+            { key: "before", header: t("why.before"), isFigure: true, from: "sm", cell: ({ before }) => write(before) },
+            { key: "now", header: t("why.now"), isFigure: true, from: "sm", cell: ({ now }) => write(now) },
+            { key: "change", header: t("why.change"), isFigure: true, cell: ({ change }) => write(change) },
+          ]}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Sparkles } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Understood } from "#domain/assistant/understood.ts";
+import type { ChatMessage } from "#web/data/chats/chats.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { Message } from "./message.tsx";
+import type { Pending } from "./use-asking.ts";
+
+const examples = ["won", "revenue", "open", "rate", "customers"] as const;
+
+type Props = {
+  /** None while they are on their way. */
+  messages: readonly ChatMessage[] | undefined;
+  pending: Pending | null;
+  isReadOnly: boolean;
+  onAsk: (question: string) => void;
+  onAskUnderstood: (understood: Understood) => void;
+  onEdit: (question: string) => void;
+};
+
+/** What was asked and answered; what comes is read out as it comes. */
+export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
+  const waiting: ChatMessage[] =
+    pending && !isKnown ? [{ ...pending, status: "answering", answer: null, cost: 0, created_at: "" }] : [];
+  const all = [...(messages ?? []), ...waiting];
+  const last = all.at(-1);
+  return (
+    <div
+      role="log"
+      aria-label={t("log")}
+      aria-busy={pending !== null}
+      tabIndex={0}
+      // Turned over, so that it stays at its end while answers grow.
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-4 md:px-6"
+    >
+      <div className="mx-auto mb-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+        {!messages && all.length === 0 && <Skeleton className="h-32" />}
+        {messages && all.length === 0 && (
+          <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
+            {!isReadOnly &&
+              examples.map((one) => (
+                <Button
+                  key={one}
+                  variant="outline"
+                  className="h-auto whitespace-normal"
+                  onClick={() => onAsk(t(`examples.${one}`))}
+                >
+                  {t(`examples.${one}`)}
+                </Button>
+              ))}
+          </EmptyState>
+        )}
+        {all.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            isLast={message === last}
+            isReadOnly={isReadOnly || pending !== null}
+            onAsk={onAsk}
+            onAskUnderstood={onAskUnderstood}
+            onEdit={onEdit}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { History, MessageSquarePlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Understood } from "#domain/assistant/understood.ts";
+import { isLanguage } from "#domain/languages.ts";
+import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { ChatLog } from "./chat-log.tsx";
+import { MessageBox } from "./message-box.tsx";
+import { MonthToDate } from "./month-to-date.tsx";
+import { useAsking } from "./use-asking.ts";
+import { useUnderstoodText } from "./use-understood-text.ts";
+
+// What can be done with other conversations comes after the open one.
+const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
+
+type Props = {
+  workspace: Workspace;
+  /** The conversation that is open; none: a new one. */
+  chatId: string | undefined;
+  onOpen: (chatId: string | undefined) => void;
+};
+
+/** Conversations with the assistant: the open one, the box to ask in, and all others beside it. */
+export function ChatPage({ workspace, chatId, onOpen }: Props) {
+  const { t, i18n } = useTranslation("ai-chat");
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [draft, setDraft] = useState("");
+  // Where a new conversation will be; it is there once something was asked.
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const id = chatId ?? newId;
+  const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });
+  const { data: chats } = useQuery(chatsQuery(""));
+  const { line } = useUnderstoodText();
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const asking = useAsking(language, (begun) => begun !== chatId && onOpen(begun));
+  const chat = chats?.find((one) => one.id === chatId);
+  const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
+
+  const ask = (question: string) => asking.ask({ chatId: id, question });
+  const askUnderstood = (understood: Understood) => asking.ask({ chatId: id, question: line(understood), understood });
+  const begin = () => {
+    setHistoryOpen(false);
+    setNewId(crypto.randomUUID());
+    setDraft("");
+    onOpen(undefined);
+  };
+  const open = (opened: string) => {
+    setHistoryOpen(false);
+    onOpen(opened);
+  };
+  const history = (
+    <Suspense>
+      <ChatHistory workspace={workspace} openId={chatId} onOpen={open} onGone={begin} />
+    </Suspense>
+  );
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader
+        title={t("title")}
+        context={<MonthToDate />}
+        actions={
+          <>
+            <Button variant="outline" className="lg:hidden" onClick={() => setHistoryOpen(true)}>
+              <History />
+              {t("history.title")}
+            </Button>
+            <Button variant="outline" onClick={begin}>
+              <MessageSquarePlus />
+              {t("new")}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <ChatLog
+            messages={chatId === undefined ? [] : messages}
+            pending={asking.pending}
+            isReadOnly={isReadOnly}
+            onAsk={ask}
+            onAskUnderstood={askUnderstood}
+            onEdit={setDraft}
+          />
+          {isReadOnly ? (
+            <p className="text-muted-foreground border-t px-4 py-3 text-sm md:px-6">{t("readOnly")}</p>
+          ) : (
+            <MessageBox
+              chatId={id}
+              language={language}
+              draft={draft}
+              onDraft={setDraft}
+              isAsking={asking.pending !== null}
+              error={asking.error}
+              onSend={ask}
+              onStop={asking.stop}
+            />
+          )}
+        </div>
+        <aside aria-label={t("history.title")} className="hidden min-h-0 overflow-y-auto border-l lg:block">
+          {history}
+        </aside>
+      </div>
+      <Sheet open={isHistoryOpen} onOpenChange={setHistoryOpen}>
+        <SheetContent side="right" className="overflow-y-auto">
+          <SheetHeader>
+            <SheetTitle>{t("history.title")}</SheetTitle>
+            <SheetDescription className="sr-only">{t("history.text")}</SheetDescription>
+          </SheetHeader>
+          {history}
+        </SheetContent>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { SendHorizontal, Square } from "lucide-react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Language } from "#domain/languages.ts";
+import { questionQuery } from "#web/data/chats/chats.ts";
+import type { AppError } from "#web/data/requests/app-error.ts";
+import { OfferText } from "#web/paid-runs/offer-text.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { errorText } from "#web/ui/show-error.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useUnderstoodText } from "./use-understood-text.ts";
+
+const longest = 500;
+/** So short a text is no question yet. */
+const shortest = 3;
+const pauseMs = 400;
+
+type Props = {
+  chatId: string;
+  language: Language;
+  draft: string;
+  onDraft: (draft: string) => void;
+  isAsking: boolean;
+  error: AppError | null;
+  onSend: (question: string) => void;
+  onStop: () => void;
+};
+
+/** Where questions are typed: how one is understood and what it costs is said before it is sent. */
+export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, onSend, onStop }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const note = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const question = draft.trim();
+  const settled = useSettled(question);
+  const asking = { chatId, question: settled, language };
+  const { data: read } = useQuery({
+    ...questionQuery(asking),
+    enabled: settled.length >= shortest && settled === question,
+  });
+  const { number } = useFormat();
+  const { line } = useUnderstoodText();
+  const canSend = question !== "" && !isAsking;
+  const send = () => {
+    if (!canSend) return;
+    onDraft("");
+    onSend(question);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const offer = question === "" ? undefined : (read?.offer ?? undefined);
+  const isUnclear = question !== "" && settled === question && read !== undefined && read.understood === null;
+  // Whoever edits a question goes on typing it.
+  useEffect(() => {
+    if (draft !== "") box.current?.focus();
+  }, [draft]);
+  return (
+    <form
+      className="bg-background sticky bottom-0 border-t px-4 py-3 md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
+        {error && (
+          <p role="alert" className="text-destructive text-sm">
+            {errorText(error)}
+          </p>
+        )}
+        <div className="flex items-end gap-2">
+          <Textarea
+            ref={box}
+            aria-label={t("box")}
+            aria-describedby={note}
+            placeholder={t("placeholder")}
+            className="max-h-40 min-h-10 resize-none"
+            rows={1}
+            maxLength={longest}
+            value={draft}
+            onChange={(event) => onDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {isAsking ? (
+            <Button type="button" variant="outline" onClick={onStop}>
+              <Square />
+              {t("stop")}
+            </Button>
+          ) : (
+            <Button type="submit" disabled={!canSend}>
+              <SendHorizontal />
+              {t("send")}
+            </Button>
+          )}
+        </div>
+        <div id={note} className="text-muted-foreground min-h-5 text-xs">
+          <Suspense>
+            {offer && read?.understood ? (
+              <OfferText
+                offer={offer}
+                text={t("price", { count: offer.cost, total: number(offer.cost), understood: line(read.understood) })}
+                problem={undefined}
+              />
+            ) : (
+              isUnclear && t("unclear")
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

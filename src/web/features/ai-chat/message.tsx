@@ -1,0 +1,129 @@
+import { Copy, Pencil, RotateCcw } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Understood } from "#domain/assistant/understood.ts";
+import type { ChatMessage } from "#web/data/chats/chats.ts";
+import { copyText } from "#web/ui/copy-text.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useUnderstoodText } from "./use-understood-text.ts";
+
+// What answers are drawn with comes when there is one.
+const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
+const UnderstoodChips = lazy(async () => ({ default: (await import("./understood-chips.tsx")).UnderstoodChips }));
+
+type Props = {
+  message: ChatMessage;
+  isLast: boolean;
+  isReadOnly: boolean;
+  onAsk: (question: string) => void;
+  onAskUnderstood: (understood: Understood) => void;
+  onEdit: (question: string) => void;
+};
+
+/** A question, how it was understood, its answer, and what can be done with it. */
+export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const { number } = useFormat();
+  const body = useRef<HTMLDivElement>(null);
+  const { question, understood, status, answer, cost } = message;
+  const copy = async () => {
+    const isCopied = await copyText(body.current?.innerText ?? "");
+    if (isCopied) notify.success(t("copied"));
+  };
+  const again = () => (understood ? onAskUnderstood(understood) : onAsk(question));
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
+      {understood && (
+        <Suspense fallback={<Skeleton className="h-8" />}>
+          <UnderstoodChips understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
+        </Suspense>
+      )}
+      <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {answer?.corrected.map(({ from, to }) => (
+          <p key={from} className="text-muted-foreground text-sm">
+            {t("corrected", { from, to })}
+          </p>
+        ))}
+        {status === "answering" && <Skeleton className="h-16" />}
+        {answer?.outcome && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <AnswerView outcome={answer.outcome} />
+          </Suspense>
+        )}
+        <Reason message={message} />
+      </div>
+      {answer && answer.offered.length > 0 && isLast && (
+        <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskUnderstood} />
+      )}
+      {status !== "answering" && (
+        <div className="text-muted-foreground -ml-2 flex flex-wrap items-center gap-1 text-xs">
+          {status === "answered" && (
+            <Button variant="ghost" size="sm" onClick={() => void copy()}>
+              <Copy />
+              {t("copy")}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <>
+              <Button variant="ghost" size="sm" onClick={again}>
+                <RotateCcw />
+                {t("again")}
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => onEdit(question)}>
+                <Pencil />
+                {t("edit")}
+              </Button>
+            </>
+          )}
+          <span className="tabular ml-2">{t("cost", { count: cost, total: number(cost) })}</span>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Why there is no answer. */
+function Reason({ message: { status, answer } }: { message: ChatMessage }) {
+  const { t } = useTranslation("ai-chat");
+  const { list } = useFormat();
+  if (status === "stopped" || status === "failed") return <p>{t(`reason.${status}`)}</p>;
+  if (answer?.reason === "unknown_words")
+    return <p>{t("reason.unknown", { words: list(answer.unknown.map((word) => t("quoted", { word }))) })}</p>;
+  if (answer?.reason === "unclear") return <p>{t("reason.unclear")}</p>;
+  return answer?.reason === "nothing_known" ? <p>{t("reason.nothing")}</p> : null;
+}
+
+function Offered({
+  offered,
+  isDisabled,
+  onAsk,
+}: {
+  offered: readonly Understood[];
+  isDisabled: boolean;
+  onAsk: (understood: Understood) => void;
+}) {
+  const { t } = useTranslation("ai-chat");
+  const { line } = useUnderstoodText();
+  return (
+    <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
+      {offered.map((one) => (
+        <Button
+          key={JSON.stringify(one)}
+          variant="outline"
+          size="sm"
+          className="h-auto py-1 text-left whitespace-normal"
+          disabled={isDisabled}
+          onClick={() => onAsk(one)}
+        >
+          {line(one)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import type { FoundRecords } from "#domain/assistant/outcome.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** How many records there are, the way to the list of them, and the first ones. */
+export function RecordsFound({ records }: { records: FoundRecords }) {
+  const { t } = useTranslation(["ai-chat", "records"]);
+  const { number, money, day } = useFormat();
+  const { entity, where, count, rows, columns, currency, isList } = records;
+  if (!isEntity(entity)) return null;
+  const write = (value: string | number | null, kind: string, own: string | null) => {
+    if (value === null) return "—";
+    if (kind === "money") return money(Number(value), own ?? currency, false);
+    if (kind === "date") return day(String(value));
+    return String(value);
+  };
+  return (
+    <>
+      <p>
+        <Link
+          to={listPath(entity)}
+          search={{ ...(where && { where }) }}
+          className="tabular font-semibold hover:underline"
+        >
+          {t(`records:${entity}.count`, { count, total: number(count) })}
+        </Link>
+      </p>
+      {isList && rows.length > 0 && (
+        <DataTable
+          isFramed
+          label={t(`records:${entity}.count`, { count, total: number(count) })}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: "name",
+              header: t(`records:${entity}.fields.name`),
+              isName: true,
+              cell: ({ id, name }) => (
+                <Link {...recordTarget(entity, id)} className="hover:underline">
+                  {name}
+                </Link>
+              ),
+            },
+            ...columns.map(({ name, kind }, at) => ({
+              key: name,
+              header: t(`records:${entity}.fields.${name}` as ParseKeys<["ai-chat", "records"]>),
+              isFigure: kind === "money",
+              from: at === 0 ? undefined : ("sm" as const),
+              cell: ({ values, currency: own }: (typeof rows)[number]) => write(values[at] ?? null, kind, own),
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
