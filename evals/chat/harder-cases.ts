@@ -87,4 +87,25 @@ export const harderCases: readonly ChatCase[] = [
     ja: ["苦情は何件ありましたか", "在庫の売上"],
     ko: ["불만을 제기한 고객은 몇 명인가요", "경쟁사의 매출은 얼마야"],
   },
+  {
+    right: ofDeals(count, `${won} and d.value_minor >= 500000`),
+    en: ["how many won deals of at least 5,000"],
+    es: ["cuántos negocios ganados de al menos 5.000"],
+    zh: ["金额至少5000的赢单商机有多少个"],
+    ja: ["5,000以上の受注商談は何件"],
+    ko: ["5,000 이상 수주 거래는 몇 건인가요"],
+  },
+  {
+    right: "cannot",
+    en: [
+      "customers without deals",
+      "revenue next month",
+      "how many products did we sell",
+      "how many customers did we win",
+    ],
+    es: ["clientes sin negocios", "ingresos del próximo mes"],
+    zh: ["没有商机的客户", "下个月的收入"],
+    ja: ["商談のない取引先", "来月の売上"],
+    ko: ["거래가 없는 고객", "다음 달 매출"],
+  },
 ];

@@ -39,7 +39,9 @@ const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> =
 
 /** The measure that a question is about; null where none says just that. */
 export function measureMeant(understood: Understood): MeasureId | null {
-  const { measure, subject, state, quantity } = understood;
+  const { measure, subject, quantity } = understood;
+  // What is expected to close is open.
+  const state = understood.state ?? (understood.isClosing ? "open" : undefined);
   if (understood.isNotState) return null;
   if (measure !== undefined) return namedMeasure(measure, understood);
   if (subject === "deals") {
@@ -75,8 +77,8 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
   if (quantity === "average") return measure === "revenue" && subject === "sales" ? "average_sale" : null;
   if (quantity === "count" && unit === "money") {
-    // 'How many desks did we sell' asks for pieces.
-    const isOfProducts = by.includes("product") || filters.some((filter) => filter.by === "product");
+    // 'How many desks did we sell' asks for pieces; of products there might be kinds or pieces.
+    const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
     return measure === "revenue" && isOfProducts ? "units_sold" : null;
   }
   return measure;

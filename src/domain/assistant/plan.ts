@@ -5,6 +5,7 @@ import {
   conditionsFor,
   dayConditions,
   stateConditions,
+  wholeRange,
 } from "#domain/assistant/record-conditions.ts";
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -55,14 +56,17 @@ export function planOf(understood: Understood, vocabulary: Vocabulary): Planned 
   const { wants, rank, by, subject, range } = understood;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
+  const meant = measureMeant(understood);
+  const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
+  // Of what is still to come nothing has happened, which is no figure of it.
+  if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
   const isOfRecords =
     subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
   const isRanked = isOfRecords && rank !== undefined && understood.measure === undefined;
   if (isRanked || (isOfRecords && wants === "list")) return planRecords(understood, vocabulary, true);
-  const measure = measureMeant(understood);
-  if (measure !== null) {
-    const figures = planFigures(measure, understood, vocabulary);
+  if (meant !== null) {
+    const figures = planFigures(meant, understood, vocabulary);
     if (figures) return { plan: figures };
   }
   const isCounted = isOfRecords && wants === undefined && (understood.quantity ?? "count") === "count";
@@ -89,7 +93,7 @@ function planFigures(measure: MeasureId, understood: Understood, vocabulary: Voc
   const narrowed = narrow(measure, understood, vocabulary);
   if (!narrowed) return null;
   // Days of deals that are still to close are a filter, not the days of a figure of today.
-  const range: Range = understood.isClosing && isOfToday ? "all" : usualRange(understood);
+  const range = daysFor(measure, understood, vocabulary.today);
   if (rank !== undefined && by.length === 0) {
     if (grain === undefined) return null;
   }
@@ -111,6 +115,16 @@ function planFigures(measure: MeasureId, understood: Understood, vocabulary: Voc
     order: rank ?? null,
     limit: rank ? (limit ?? (by.length > 0 ? usualLimit : 1)) : null,
   };
+}
+
+/** The measures of which days to come have something. */
+const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
+
+/** The days of a figure. */
+function daysFor(measure: MeasureId, understood: Understood, today: string): Range {
+  if (understood.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
+  const range = usualRange(understood);
+  return ofFuture.includes(measure) && !understood.compare ? wholeRange(range, today) : range;
 }
 
 const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
@@ -155,7 +169,9 @@ function narrow(
   for (const kind of kinds) {
     const conditions = [conditionsFor(kind, rest), amountConditions(kind, amounts)];
     if (conditions.includes(null)) return null;
-    const days = isClosing ? dayConditions("close_date", understood.range, vocabulary.today) : [];
+    const days = isClosing
+      ? dayConditions("close_date", wholeRange(understood.range ?? "all", vocabulary.today), vocabulary.today)
+      : [];
     where[kind] = writeFilters({ join: "and", of: [...conditions.flatMap((one) => one ?? []), ...days] }) ?? "";
   }
   return { ...said, where };
@@ -200,9 +216,12 @@ function daysAndState(entity: Entity, understood: Understood, vocabulary: Vocabu
     const isAmbiguous = range !== undefined && range !== "all" && !isDecided && !isClosing && state !== "new";
     if (isAmbiguous) return null;
     const day = isDecided ? "closed_on" : isClosing ? "close_date" : "opened_on";
-    return [...stands, ...dayConditions(day, range, today)];
+    const days = isClosing && !isDecided && range !== undefined ? wholeRange(range, today) : range;
+    return [...stands, ...dayConditions(day, days, today)];
   }
-  if (isClosing || isNotState || (state !== undefined && state !== "new")) return null;
-  const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : "created_at";
+  if (isClosing || isNotState || state !== undefined) return null;
+  const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : null;
+  // On which day others became one's own the day of their import does not say.
+  if (day === null) return range === undefined || range === "all" ? [] : null;
   return dayConditions(day, range, today);
 }

@@ -176,7 +176,7 @@ function rangeOf(word: TimeWord, today: string): Range {
     case "tomorrow":
       return part("day", addDays(today, 1));
     case "this_week":
-      return { from: bucketOf(today, "week", 1), to: today };
+      return part("week", today);
     case "last_week":
       return part("week", addDays(today, -7));
     case "next_week":

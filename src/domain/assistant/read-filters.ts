@@ -41,12 +41,13 @@ export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFil
 
 /** 'Without owner': which dimension is empty. */
 function withoutFilters(reading: Reading): UnderstoodFilter[] {
-  return reading.all("not.without").flatMap(({ token, at }): UnderstoodFilter[] => {
-    const near = [at + 1, at - 1].find(
-      (place) => reading.isFree(reading.tokens[place]) && isDimension(meaning(reading.tokens[place], "dimension")),
-    );
-    const word = near === undefined ? undefined : reading.tokens[near];
-    const by = meaning(word, "dimension");
+  const marks = [
+    ...reading.all("not.without").map((mark) => ({ ...mark, step: 1 })),
+    ...reading.all("not.lacking").map((mark) => ({ ...mark, step: -1 })),
+  ];
+  return marks.flatMap(({ token, at, step }): UnderstoodFilter[] => {
+    const word = reading.tokens[at + step];
+    const by = reading.isFree(word) ? meaning(word, "dimension") : undefined;
     if (!isDimension(by)) return [];
     reading.use(token, word);
     return [{ by, id: null, label: null, isExcluded: false }];
@@ -64,6 +65,8 @@ function priorityFilters(reading: Reading): UnderstoodFilter[] {
   });
 }
 
+const thans = ["more", "less", "least", "most"] as const;
+
 /** 'Over 10,000': above or below which amounts. */
 export function readAmounts(reading: Reading): Understood["amounts"] {
   const amounts = reading.all("than").flatMap(({ token, at, id }) => {
@@ -76,7 +79,8 @@ export function readAmounts(reading: Reading): Understood["amounts"] {
     const value = numberOf(word);
     if (value === undefined) return [];
     reading.use(token, word);
-    return [{ than: id === "more" ? ("more" as const) : ("less" as const), value }];
+    const than = thans.find((one) => one === id);
+    return than ? [{ than, value }] : [];
   });
   return amounts.length > 0 ? amounts.slice(0, 2) : undefined;
 }

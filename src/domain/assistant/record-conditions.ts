@@ -1,10 +1,11 @@
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
-import type { Days, Range } from "#domain/measures/question.ts";
-import { firstDay, resolveRange } from "#domain/measures/ranges.ts";
+import type { Days, Grain, Range } from "#domain/measures/question.ts";
+import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 /** By which column the list of a kind knows what a filter is about. */
 export function columnFor(entity: Entity, by: UnderstoodFilter["by"]): string | null {
@@ -52,15 +53,27 @@ const amountColumns: Partial<Record<Entity, string>> = {
 /** The column of a kind's amounts. */
 export const amountColumn = (entity: Entity): string | undefined => amountColumns[entity];
 
+const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
+
 /** Amounts above or below what was said. */
 export function amountConditions(entity: Entity, amounts: Understood["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;
   return amounts.map(({ than, value }) => ({
     column: column ?? "",
-    operator: than === "more" ? "gt" : "lt",
+    operator: operators[than],
     values: [String(value)],
   }));
+}
+
+const spans: Partial<Record<string, Grain>> = { this_month: "month", this_quarter: "quarter", this_year: "year" };
+
+/** A month, quarter or year to its end: figures of what was end today, what is to come does not. */
+export function wholeRange(range: Range, today: string): Range {
+  const grain = typeof range === "string" ? spans[range] : undefined;
+  if (!grain) return range;
+  const from = bucketOf(today, grain, 1);
+  return { from, to: addDays(nextBucket(from, grain), -1) };
 }
 
 /** The days of a column; of all time nothing is asked. */

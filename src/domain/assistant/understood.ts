@@ -36,7 +36,9 @@ export const understoodSchema = z.object({
   /** Only amounts above or below so many whole units of the workspace's currency. */
   amounts: z.optional(
     z
-      .array(z.object({ than: z.enum(["more", "less"]), value: z.number().check(z.gte(0), z.lte(1e13)) }))
+      .array(
+        z.object({ than: z.enum(["more", "less", "least", "most"]), value: z.number().check(z.gte(0), z.lte(1e13)) }),
+      )
       .check(z.maxLength(2)),
   ),
   range: z.optional(questionSchema.shape.range),

@@ -61,8 +61,9 @@ export type Concept =
   | `rank.${"top" | "bottom" | "most" | "fewest"}`
   | `compare.${"mark" | "previous" | "year"}`
   | `span.${"last" | "next" | "since" | "from" | "to"}`
-  | `not.${"not" | "without" | "except"}`
-  | `than.${"more" | "less"}`
+  /** What is missing stands after the word in most languages, before it in others. */
+  | `not.${"not" | "without" | "lacking" | "except"}`
+  | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
   /** It says nothing that changes the answer. */
   | "noise";

@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | we make | did we make | business done | takings",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
@@ -148,9 +148,10 @@ export const en: Words = {
   "not.without":
     "without | no | without an | without any | lacking | missing | with no | have no | has no | without a | that have no | unassigned to",
   "not.except": "except | except for | excluding | other than | apart from | but not | not from | not by",
-  "than.more":
-    "more than | over | above | greater than | bigger than | at least | larger than | exceeding | higher than | >",
-  "than.less": "less than | under | below | smaller than | fewer than | lower than | at most | <",
+  "than.least": "at least | no less than | from at least",
+  "than.most": "at most | no more than | up to",
+  "than.more": "more than | over | above | greater than | bigger than | larger than | exceeding | higher than | >",
+  "than.less": "less than | under | below | smaller than | fewer than | lower than | <",
   "mark.by":
     "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by",
   "mark.which": "which | what",

@@ -22,7 +22,7 @@ export const es: Words = {
   "measure.target_reached": "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo",
   "measure.fallback_rate": "incumplimiento",
   "measure.open_pipeline":
-    "valor del pipeline | pipeline | valor de la cartera de negocios | embudo total | hay en el embudo | en el embudo | valor total del embudo",
+    "valor del pipeline | pipeline | valor de la cartera de negocios | embudo total | vale el embudo | vale nuestro embudo | vale el pipeline | hay en el embudo | en el embudo | valor total del embudo",
   "measure.weighted_pipeline": "valor ponderado | valor ponderado del embudo | pipeline ponderado",
   "measure.expected_revenue": "ventas esperadas | ingresos previstos",
   "measure.stuck_deals": "negocios parados",
@@ -125,10 +125,11 @@ export const es: Words = {
   "value.medium": "media",
   "value.low": "baja",
   "quantity.count": "cuantos | cuantas | numero de | cantidad de | el numero de",
-  "quantity.value": "valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero",
+  "quantity.value":
+    "valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero",
   "quantity.average":
     "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio",
-  "quantity.total": "total | suma | suma de | total de | valor total | importe total",
+  "quantity.total": "total | suma | suma de | total de",
   "rank.most": "mas",
   "rank.fewest": "menos",
   "rank.top":
@@ -148,8 +149,9 @@ export const es: Words = {
   "not.not": "no | que no estan | que no esten | no estan",
   "not.without": "sin | no tienen | no tiene | que no tienen | sin ningun | sin ninguna | que no tengan",
   "not.except": "excepto | salvo | menos los de | a excepcion de | sin contar | sin contar a | excluyendo",
-  "than.more":
-    "mas de | superior a | superiores a | mayor que | mayores que | por encima de | mayor de | mayores de | al menos",
+  "than.least": "al menos | como minimo",
+  "than.most": "como maximo | hasta un maximo de",
+  "than.more": "mas de | superior a | superiores a | mayor que | mayores que | por encima de | mayor de | mayores de",
   "than.less": "menos de | inferior a | inferiores a | menor que | menores que | por debajo de | menor de | menores de",
   "mark.by": "por | por cada | segun | desglosado por | agrupado por | agrupados por | cada | para cada",
   "mark.which": "que | cual | cuales | a que",
