@@ -108,4 +108,26 @@ export const harderCases: readonly ChatCase[] = [
     ja: ["商談のない取引先", "来月の売上"],
     ko: ["거래가 없는 고객", "다음 달 매출"],
   },
+  {
+    right: "cannot",
+    en: [
+      "deals won until 2017",
+      "second best rep",
+      "top product per region",
+      "how many leads converted",
+      "revenue per deal",
+    ],
+    es: ["negocios ganados hasta 2017", "negocios sin ganar"],
+    zh: ["比去年多多少收入"],
+    ja: ["先週と先々週の売上"],
+    ko: ["수주하지 못한 거래"],
+  },
+  {
+    right: ofDeals(count, `s.kind <> 'won' and o.name = 'Darcel Schlecht'`),
+    en: ["how many deals did Darcel not win"],
+    es: ["¿cuántos negocios no ganó Darcel?"],
+    zh: [],
+    ja: [],
+    ko: [],
+  },
 ];

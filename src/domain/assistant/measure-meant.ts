@@ -76,6 +76,7 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   if (subject !== undefined && subject !== "sales") return null;
   if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
   if (quantity === "average") return measure === "revenue" && subject === "sales" ? "average_sale" : null;
+  if (quantity === "count" && unit === "percent") return null;
   if (quantity === "count" && unit === "money") {
     // 'How many desks did we sell' asks for pieces; of products there might be kinds or pieces.
     const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");

@@ -61,6 +61,8 @@ export function planOf(understood: Understood, vocabulary: Vocabulary): Planned 
   // Of what is still to come nothing has happened, which is no figure of it.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
+  // The best of each group is another question than the best of all pairs.
+  if (rank !== undefined && by.length > 1) return cannot;
   const isOfRecords =
     subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
   const isRanked = isOfRecords && rank !== undefined && understood.measure === undefined;

@@ -71,6 +71,9 @@ function comparisonOf(one: Range, other: Range, today: string): DaysRead | null 
 const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 
+const isEnd = (token: Token | undefined) =>
+  meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
+
 /** From one to the other, or since one. */
 function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stretch[] {
   const [first, second, ...more] = stretches;
@@ -79,13 +82,14 @@ function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stret
   const since = [first.at - 1, first.end].find((at) => near(at, "span.since"));
   if (second && more.length === 0) {
     const between = reading.tokens.slice(first.end, second.at);
-    const isSpan = [...between, reading.tokens[second.end]].some((token) => meaning(token, "span.to") !== undefined);
+    const isSpan = [...between, reading.tokens[second.end]].some((token) => isEnd(token));
     const begins = [reading.tokens[first.at - 1], ...between].some(
       (token) => meaning(token, "span.from") !== undefined || meaning(token, "span.since") !== undefined,
     );
     const isCompared = between.some((token) => meaning(token, "compare.mark") !== undefined);
     if (isSpan && (begins || !isCompared)) {
-      reading.use(...between.filter((token) => meaning(token, "span") !== undefined), reading.tokens[first.at - 1]);
+      const marks = [reading.tokens[first.at - 1], ...between, reading.tokens[second.end]];
+      reading.use(...marks.filter((token) => meaning(token, "span") !== undefined));
       // 'From March to June 2017' is one year.
       const { parts } = first;
       const sameYear = parts && parts.year === undefined ? daysOf({ ...parts, ...yearOf(second) }, today) : null;
@@ -222,8 +226,8 @@ function readPart(
   if (token.quarter && known.quarter === undefined) return { parts: { quarter: token.quarter }, length: 1 };
   const month = Number(meaning(token, "month"));
   if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
-  const number = numberOf(token);
   const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
+  const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
   const isYear =
     token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
   if (number !== undefined && known.year === undefined && isYear)
@@ -248,8 +252,15 @@ function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1) return true;
   const mark = meaning(next, "calendar") ?? (meaning(next, "unit") === "quarter" ? "quarter" : undefined);
-  return numberOf(token) !== undefined && (mark === "month" || mark === "quarter");
+  const number = numberOf(token) ?? ordinalOf(token);
+  return number !== undefined && (mark === "month" || mark === "quarter");
 }
+
+/** Which of several: 'the second quarter'. */
+const ordinalOf = (token: Token | undefined): number | undefined => {
+  const word = meaning(token, "ordinal");
+  return word === undefined ? undefined : Number(word);
+};
 
 export const numberOf = (token: Token | undefined): number | undefined => {
   if (token?.number !== undefined) return token.number;

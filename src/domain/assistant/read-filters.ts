@@ -25,8 +25,12 @@ export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFil
     if (token.names.length === 0 || !reading.isFree(token)) continue;
     const name = chosenName(reading, at, token.names);
     if (!name) continue;
+    // 'Not' belongs to what it stands before: in 'not won by Ana' that is no name.
+    const before = reading.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => reading.tokens[at + step]);
-    const except = near.find((one) => reading.isFree(one) && ["except", "not"].includes(meaning(one, "not") ?? ""));
+    const isExcept = (one: (typeof near)[number]) => reading.isFree(one) && meaning(one, "not") === "except";
+    const isNot = reading.isFree(before) && meaning(before, "not") === "not";
+    const except = isNot ? before : near.find(isExcept);
     // 'Except Ana and Ben': the second one too.
     const follows: boolean = isExcluding && [1, 2].some((step) => (reading.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) reading.use(except);

@@ -56,11 +56,13 @@ export type Concept =
   | `grain.${Grain}`
   | `month.${number}`
   | `number.${number}`
+  /** Of quarters: the second of several is not two of them. */
+  | `ordinal.${number}`
   | `value.${"high" | "medium" | "low"}`
   | `quantity.${"count" | "value" | "average" | "total"}`
   | `rank.${"top" | "bottom" | "most" | "fewest"}`
   | `compare.${"mark" | "previous" | "year"}`
-  | `span.${"last" | "next" | "since" | "from" | "to"}`
+  | `span.${"last" | "next" | "since" | "from" | "to" | "until"}`
   /** What is missing stands after the word in most languages, before it in others. */
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`

@@ -113,7 +113,7 @@ export const ko: Words = {
   "span.next": "앞으로 | 다음 | 향후",
   "span.since": "이후 | 이래",
   "span.from": "부터 | 에서",
-  "span.to": "까지",
+  "span.until": "까지 | 까지의",
   "not.not": "아닌 | 않은 | 하지 않은 | 되지 않은 | 안",
   "not.lacking": "없는 | 없이 | 없음 | 가 없는 | 이 없는 | 미지정",
   "not.except": "제외 | 제외하고 | 빼고 | 를 제외한 | 을 제외한 | 제외한",
