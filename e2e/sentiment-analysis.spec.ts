@@ -23,7 +23,7 @@ test("what customers feel is read, shown and corrected, and written down for tok
     said("Great support, everything was solved within minutes.", 50),
     said("The delivery is late again and nobody answers. Terrible.", 3),
     said("Wrong items for the third time, this is very disappointing.", 2),
-    said("The green one is on the left", 1),
+    said("Well, at least it was not late this time.", 1),
   ]);
   await page.goto("/dashboard/sentiment-analysis");
   const recent = page.getByRole("table", { name: "Recent interactions" });
@@ -34,6 +34,14 @@ test("what customers feel is read, shown and corrected, and written down for tok
   await expect(page.getByRole("table", { name: "Customers whose mood turned" })).toContainText("Worse");
   const drivers = page.getByRole("table", { name: "What drives it" });
   await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
+  const doubtful = page.getByRole("table", { name: "Not sure", exact: true });
+  const unsure = "Well, at least it was not late this time.";
+  await doubtful
+    .getByRole("group", { name: `Correct: ${unsure}` })
+    .getByRole("button", { name: "Positive" })
+    .click();
+  await expect(recent.getByRole("row").filter({ hasText: unsure })).toContainText("Corrected");
+  await expect(page.getByText("Nothing is in doubt.")).toBeVisible();
   await expect(page.getByRole("table", { name: "How well messages are read" })).toContainText("Español");
 
   await expect(page.getByRole("link", { name: /^2$/ }).first()).toHaveAttribute("href", /messages\?where=/);

@@ -14,28 +14,45 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const mostShown = 12;
 
-/** The last messages, or of those that the reading is not sure of the last ones. */
-export const messagesQuery = (which: "recent" | "doubtful") =>
+const shown =
+  "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
+
+/** The last messages. */
+export const recentMessagesQuery = () =>
   queryOptions({
-    queryKey: ["figures", "messages", workspaceId(), which],
-    queryFn: async ({ signal }) => {
-      const all = supabase
-        .from("messages")
-        .select(
-          "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)",
-        )
-        .eq("workspace_id", workspaceId());
-      return unwrap(
-        await (which === "recent" ? all : all.eq("certainty", "doubtful"))
+    queryKey: ["figures", "messages", workspaceId(), "recent"],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("messages")
+          .select(shown)
+          .eq("workspace_id", workspaceId())
           .order("sent_on", { ascending: false })
-          .order("id", { ascending: false })
+          .order("id")
           .limit(mostShown)
           .abortSignal(signal),
-      );
-    },
+      ),
   });
-export type ShownMessage = AnswerOf<ReturnType<typeof recentMessages>>[number];
-const recentMessages = () => messagesQuery("recent");
+export type ShownMessage = AnswerOf<typeof recentMessagesQuery>[number];
+
+/** The last of those that the reading is not sure of: by the index of readings, as few are. */
+export const doubtfulMessagesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "messages", workspaceId(), "doubtful"],
+    queryFn: async ({ signal }): Promise<ShownMessage[]> =>
+      unwrap(
+        await supabase
+          .from("messages")
+          .select(`${shown}, reading:message_readings!inner(is_doubtful)`)
+          .eq("workspace_id", workspaceId())
+          .is("corrected_sentiment", null)
+          .eq("reading.is_doubtful", true)
+          .order("sent_on", { ascending: false })
+          .order("id")
+          .limit(mostShown)
+          .abortSignal(signal),
+      ),
+  });
 
 /** What messages of these days say of price, delivery and so on, with the sentences that say so. */
 export const aspectsQuery = (days: { from: string; to: string }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { messagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
+import { doubtfulMessagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -12,7 +12,7 @@ import { SentimentBadge } from "./sentiment-badge.tsx";
 /** Messages that the reading is not sure of, and the buttons by which a person says what holds. */
 export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("sentiment-analysis");
-  const { data } = useQuery(messagesQuery("doubtful"));
+  const { data } = useQuery(doubtfulMessagesQuery());
   return (
     <Section title={t("doubtful.title")} text={t("doubtful.text")}>
       {data?.length === 0 ? (

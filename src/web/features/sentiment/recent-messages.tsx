@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { messagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
+import { recentMessagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -15,7 +15,7 @@ import { SentimentBadge } from "./sentiment-badge.tsx";
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
   const { day } = useFormat();
-  const { data } = useQuery(messagesQuery("recent"));
+  const { data } = useQuery(recentMessagesQuery());
   return (
     <Section
       title={t("recent.title")}
