@@ -46,10 +46,9 @@ for (const language of Object.keys(languages) as Language[]) {
   writeFileSync(new URL(`${language}.bin`, models), model.weights);
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
-writeFileSync(
-  new URL("../src/domain/sentiment/model-cards.json", import.meta.url),
-  `${JSON.stringify(cards, null, 2)}\n`,
-);
+// As the formatter writes it: a pair is one line.
+const written = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, "[$1, $2]");
+writeFileSync(new URL("../src/domain/sentiment/model-cards.json", import.meta.url), `${written}\n`);
 
 /**
  * The confidence below which fewer than three in five are right, in steps of a hundredth; at least .4, which is hardly more
