@@ -1,12 +1,9 @@
-import { useLocation } from "@tanstack/react-router";
-import { CircleHelp } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-
-import { isLanguage } from "#domain/languages.ts";
-import { addressIn, articleAbout } from "#domain/public-pages.ts";
+import { lazy, type ReactNode, Suspense } from "react";
 
 import { usePageTitle } from "./use-page-title.ts";
+
+// Which article is about which screen comes after the screen.
+const HelpLink = lazy(async () => ({ default: (await import("./help-link.tsx")).HelpLink }));
 
 /** Title, one line of context, actions on the right; filters go into the row below as `children`. */
 export function PageHeader({
@@ -37,29 +34,12 @@ export function PageHeader({
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <HelpLink />
+          <Suspense fallback={<span className="size-8" />}>
+            <HelpLink />
+          </Suspense>
         </div>
       </div>
       {children}
     </header>
-  );
-}
-
-/** Opens what the manual says about this screen, in the reader's language. */
-function HelpLink() {
-  const { t, i18n } = useTranslation();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
-  return (
-    <a
-      href={addressIn(language, `/documentation/${articleAbout(path)}`)}
-      target="_blank"
-      rel="noopener"
-      aria-label={t("help")}
-      title={t("help")}
-      className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-8 place-items-center rounded-md print:hidden"
-    >
-      <CircleHelp aria-hidden className="size-4" />
-    </a>
   );
 }
