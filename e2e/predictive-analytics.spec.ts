@@ -1,13 +1,12 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("revenue is forecast once there is a year of it, and a lead's next step starts as a task", async ({ page }) => {
-  await register(page);
-  await page.goto("/dashboard/predictive-analytics");
-  await expect(page.getByRole("heading", { name: "A forecast needs 12 complete months of revenue" })).toBeVisible();
-
+/** Two years of revenue, and a lead that was called an hour ago. */
+async function makeBusiness(page: Page) {
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const monthAgo = (months: number) =>
     new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1)).toISOString().slice(0, 10);
@@ -21,6 +20,14 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   const [oak] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id, value_minor: 120000, probability: 60 }]);
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
   await makeRows(page, "activities", [{ kind: "call", title: "Call", deal_id: oak?.id, starts_at: anHourAgo }]);
+}
+
+test("revenue is forecast once there is a year of it, and a lead's next step starts as a task", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/predictive-analytics");
+  await expect(page.getByRole("heading", { name: "A forecast needs 12 complete months of revenue" })).toBeVisible();
+
+  await makeBusiness(page);
   await page.goto("/dashboard/predictive-analytics?months=3");
 
   await expect(page.getByText("Forecasted Revenue").locator("..")).toContainText("$3,000");
@@ -50,3 +57,20 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await page.goto("/dashboard/my-day");
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
 });
+
+for (const [language, advice, write] of [
+  ["es", "Recomendaciones de la IA", "Redactar"],
+  ["ko", "AI 추천", "작성"],
+] as const)
+  test(`a written analysis is read without a barrier in ${language} @deep`, async ({ page }) => {
+    await register(page);
+    await makeBusiness(page);
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto("/dashboard/predictive-analytics?months=12");
+    const region = page.getByRole("region", { name: advice });
+    await region.getByRole("button").first().click();
+    await page.getByRole("dialog").getByRole("button", { name: write, exact: true }).click();
+    await expect(region).toContainText("Oak desks");
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page, "predictive analytics", [375]);
+  });

@@ -44,6 +44,14 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
 /** Changes that nobody watches by themselves: they follow from others. */
 const followers = ["change_log", "run_steps", "stage_history"];
 
+test("whatever is announced has the id by which it is told", async () => {
+  const { rows } = await at.database.owner.query(`
+    select distinct c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where g.tgfoid = 'private.tell_changes'::regproc
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped)`);
+  expect(rows).toEqual([]);
+});
+
 test("every table of a workspace says what changes in it, to those who read it", async () => {
   const { rows } = await at.database.owner.query<{ name: string; at_least: string | null; events: number }>(`
     select c.relname as name, count(g.oid)::int as events,

@@ -1066,6 +1066,7 @@ export type Database = {
           chance: number;
           deal_id: string;
           factors: Factor[];
+          id: string;
           model_id: string;
           workspace_id: string;
         };
@@ -1075,6 +1076,7 @@ export type Database = {
           chance: number;
           deal_id: string;
           factors: Factor[];
+          id?: string;
           model_id: string;
           workspace_id: string;
         };
@@ -1084,6 +1086,7 @@ export type Database = {
           chance?: number;
           deal_id?: string;
           factors?: Factor[];
+          id?: string;
           model_id?: string;
           workspace_id?: string;
         };
@@ -1873,6 +1876,7 @@ export type Database = {
           currency: string;
           frozen_on: string;
           high: number | null;
+          id: string;
           low: number | null;
           measure: "revenue" | "won_value";
           month: string;
@@ -1885,6 +1889,7 @@ export type Database = {
           currency: string;
           frozen_on: string;
           high?: number | null;
+          id?: string;
           low?: number | null;
           measure: "revenue" | "won_value";
           month: string;
@@ -1897,6 +1902,7 @@ export type Database = {
           currency?: string;
           frozen_on?: string;
           high?: number | null;
+          id?: string;
           low?: number | null;
           measure?: "revenue" | "won_value";
           month?: string;

@@ -139,10 +139,10 @@ function courseOf({ total, year_before: before, past, outliers }: MonthForecast)
   return advice;
 }
 
-/** The part that gains most beside the same months of the year before, and the one that loses most. */
+/** The named part that gains most beside the same months of the year before, and the one that loses most. */
 function partsAhead(parts: readonly PartForecast[]): Advice[] {
   const changes = parts.flatMap(({ kind, label, value, before }) =>
-    kind === "others" || before === null || before <= 0 ? [] : { label, value, before, by: value - before },
+    kind !== "one" || before === null || before <= 0 ? [] : { label, value, before, by: value - before },
   );
   const [most] = changes.toSorted((one, other) => other.by - one.by);
   const [least] = changes.toSorted((one, other) => one.by - other.by);
