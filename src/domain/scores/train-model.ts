@@ -62,6 +62,8 @@ export function trainModel(given: readonly ScoreRow[], order: Order): Trained {
 }
 
 const mostDrivers = 6;
+/** Less than this moves a chance by less than half a percent. */
+const leastEffect = 0.02;
 
 function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
   const effects = new Map<string, number>();
@@ -71,6 +73,7 @@ function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
   return [...effects]
     .map(([feature, effect]) => ({ feature, effect }))
     .toSorted((one, other) => other.effect - one.effect || (one.feature < other.feature ? -1 : 1))
+    .filter(({ effect }) => effect >= leastEffect)
     .slice(0, mostDrivers);
 }
 

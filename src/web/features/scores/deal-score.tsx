@@ -10,6 +10,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { FeatureValueText } from "./feature-value.tsx";
 
 const mostShown = 5;
+/** What would be shown as an effect of 0. */
+const leastShown = 0.005;
 
 /** How likely a deal is to be won by what won others, with what makes it so. Nothing where there is no score. */
 export function DealScore({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
@@ -18,9 +20,13 @@ export function DealScore({ dealId, workspace }: { dealId: string; workspace: Wo
   const { data: scores } = useQuery(dealScoresQuery([dealId]));
   const score = scores?.get(dealId);
   if (!score) return null;
-  const effect = (logit: number) => signed(logit, number(Math.round(logit * 100) / 100));
-  const shown = score.factors.slice(0, mostShown);
-  const rest = score.factors.slice(mostShown);
+  const effect = (logit: number) => {
+    const rounded = Math.round(logit * 100) / 100;
+    return signed(rounded, number(rounded));
+  };
+  // The others are told together, so that all of them still add up.
+  const shown = score.factors.slice(0, mostShown).filter(({ logit }) => Math.abs(logit) >= leastShown);
+  const rest = score.factors.slice(shown.length);
   return (
     <section aria-label={t("deal.title")} className="grid min-w-0 content-start gap-3">
       <h2 className="text-base font-semibold">{t("deal.title")}</h2>
