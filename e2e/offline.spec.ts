@@ -5,8 +5,8 @@ import { expect, register, test } from "./kit/test.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser says of each request that it went nowhere.
-  allowedConsole: /preload|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/,
+  // The browser says of each request that it went nowhere, and what is still being read anew while one leaves is refused.
+  allowedConsole: /preload|status of 401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/,
 });
 
 /** Until the browser has the code and the answers of the screen that is open. */

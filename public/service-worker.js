@@ -15,10 +15,7 @@ const always = "%ALWAYS%".split(" ");
 /** The name of a file without the hash of its content. */
 const stem = (path) => path.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(install());
-});
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
 /** A new build brings what was kept of the one before in its own version: what could be opened can be opened. */
 async function install() {
@@ -42,7 +39,11 @@ async function activate() {
 }
 
 /** A page tells its language once it has nothing else to do: dialogs that were never opened are there, too. */
-self.addEventListener("message", (event) => event.waitUntil(keepAll(String(event.data))));
+self.addEventListener("message", (event) => {
+  // A page of this build is open: those of the one before would find their code neither here nor on the server.
+  if (event.data === "begin") event.waitUntil(self.skipWaiting());
+  else event.waitUntil(keepAll(String(event.data)));
+});
 
 async function keepAll(language) {
   const kept = await caches.open(code);

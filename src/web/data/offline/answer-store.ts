@@ -1,7 +1,18 @@
 import { keptAnswersName } from "#web/data/session/stored-session.ts";
 
 /** What a query answered, as it is kept for one person in this browser. */
-export type KeptAnswer = { id: string; user: string; key: readonly unknown[]; data: unknown; updatedAt: number };
+export type KeptAnswer = {
+  id: string;
+  user: string;
+  key: readonly unknown[];
+  data: unknown;
+  updatedAt: number;
+  /** What it was read by: another build may make something else of it. */
+  build: string;
+};
+
+/** The name of the first script has a hash of all that it loads. */
+export const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 
 const store = "answers";
 /** No more than this is kept, and nothing for longer. */
@@ -61,5 +72,6 @@ export async function readAnswers(user: string): Promise<KeptAnswer[]> {
   const database = await open();
   const rows = database.transaction(store).objectStore(store);
   const kept = (await asked(rows.getAll())) as KeptAnswer[];
-  return kept.filter((answer) => answer.user === user && answer.updatedAt > Date.now() - longestMs);
+  const oldest = Date.now() - longestMs;
+  return kept.filter((answer) => answer.user === user && answer.build === build && answer.updatedAt > oldest);
 }

@@ -3,7 +3,7 @@ import { type Query, type QueryClient } from "@tanstack/react-query";
 import type { Key } from "#web/data/requests/query-tables.ts";
 import { keepsSignedIn, storedUserId } from "#web/data/session/stored-session.ts";
 
-import { keepAnswers, readAnswers } from "./answer-store.ts";
+import { build, keepAnswers, readAnswers } from "./answer-store.ts";
 import { isOffline, onConnectionChange } from "./connection.ts";
 
 /**
@@ -50,6 +50,7 @@ export function keepReading(client: QueryClient) {
       key: queryKey,
       data: state.data,
       updatedAt: state.dataUpdatedAt,
+      build,
     }));
     waiting.clear();
     if (user === null || !keepsSignedIn()) return;

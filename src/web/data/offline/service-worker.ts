@@ -3,7 +3,9 @@ export async function installOfflineStart() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/service-worker.js");
-    const { active } = await navigator.serviceWorker.ready;
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    // The worker of a newer build waits until a page of that build is there, as this one is: pages are asked of the server.
+    waiting?.postMessage("begin");
     active?.postMessage(document.documentElement.lang);
   } catch (error) {
     console.warn("There is no start without a connection", error);
