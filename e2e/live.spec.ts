@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
+import { followConsole } from "./kit/console.ts";
 import { noteRequests, repeated } from "./kit/requests.ts";
 import { changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
@@ -9,12 +10,8 @@ import { expect, test } from "./kit/test.ts";
 async function openBrowser(browser: Browser, baseURL: string | undefined) {
   const { context, page } = await openSignedIn(browser, baseURL);
   const frames: string[] = [];
-  const said: string[] = [];
+  const said = followConsole(context);
   let joins = 0;
-  context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) said.push(message.text());
-  });
-  context.on("weberror", (error) => said.push(error.error().message));
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const text = payload.toString();

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
+import { followConsole } from "./console.ts";
 import { closePopups } from "./popups.ts";
 
 export { expect } from "@playwright/test";
@@ -26,14 +27,9 @@ export const test = base.extend<Options & { quietConsole: void }>({
   },
   quietConsole: [
     async ({ context, allowedConsole }, use) => {
-      const said: string[] = [];
-      context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
-      });
-      context.on("weberror", (error) => said.push(`uncaught: ${error.error().message}`));
+      const said = followConsole(context);
       await use();
-      const isOurs = (text: string) => !text.endsWith("Service Worker registration blocked by Playwright");
-      expect(said.filter((text) => isOurs(text) && !allowedConsole.test(text))).toEqual([]);
+      expect(said.filter((text) => !allowedConsole.test(text))).toEqual([]);
     },
     { auto: true },
   ],
