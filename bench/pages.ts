@@ -93,7 +93,11 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // As somebody who comes for the first time; the session, which Lighthouse would take away with it, stays.
-      await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
+      const browser = await context.newCDPSession(page);
+      await browser.send("Network.clearBrowserCache");
+      // The service worker of the round before would answer from what it kept.
+      const storageTypes = "service_workers,cache_storage";
+      await browser.send("Storage.clearDataForOrigin", { origin: where.url, storageTypes });
       reports.push(await lookAt(looked, where));
     }
     figures.push(...toFigures(name, reports));
