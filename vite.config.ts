@@ -15,14 +15,19 @@ import { strictCsp } from "./scripts/vite/strict-csp.ts";
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-/** Texts travel per language: the few that the public pages need too, those of every screen, and each other namespace by itself. */
+const text = /locales\/(\w+)\/([\w-]+)\.json/;
+
+/** Texts of every screen travel together, per language. Each other namespace is a file anyway, as it is asked for by itself. */
 function textChunk(id: string) {
-  const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json/.exec(id) ?? [];
-  if (!language) return null;
-  if (namespace === "common") return `text-${language}-public`;
-  if (namespace === "errors" || namespace === "records" || namespace === "shell") return `text-${language}`;
-  return `text-${language}-${namespace}`;
+  const [, language, namespace = ""] = text.exec(id) ?? [];
+  return ["errors", "records", "shell"].includes(namespace) ? `text-${language}` : null;
 }
+
+/** Files of texts say of which language they are. */
+const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
+  const [, language] = text.exec(facadeModuleId ?? "") ?? [];
+  return language ? `assets/text-${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
+};
 
 const icons = /lucide-react\/dist\/esm\/icons/;
 
@@ -64,9 +69,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: { public: resolve("index.html"), app: resolve("app.html") },
           output: {
+            chunkFileNames: fileName,
             codeSplitting: {
               groups: [
-                { test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts", priority: 20 },
+                { test: text, name: textChunk, debugName: "texts", priority: 20 },
                 ...chunksByRoute(),
                 { test: icons, name: "icons", minShareCount: 2, priority: 1 },
               ],

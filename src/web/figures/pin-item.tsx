@@ -3,7 +3,8 @@ import { Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { mostPinned, type PinnedChart } from "#domain/measures/pinned-chart.ts";
-import { pinChart, pinsQuery } from "#web/data/measures/pinned-charts.ts";
+import { pinChart } from "#web/data/measures/change-pins.ts";
+import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

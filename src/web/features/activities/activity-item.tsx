@@ -25,8 +25,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { toColumns, toDraft } from "./activity-draft.ts";
-import { ActivityForm } from "./activity-form.tsx";
 import { ActivityLinks } from "./activity-links.tsx";
+import { LazyActivityForm } from "./lazy-activity-form.tsx";
 import { taskBoxes } from "./task-boxes.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
@@ -70,7 +70,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   if (isEditing)
     return (
       <li className="bg-card rounded-lg border p-3">
-        <ActivityForm
+        <LazyActivityForm
           initial={toDraft(activity, members, workspace.time_zone)}
           isPending={isPending}
           onCancel={() => setEditing(false)}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { deleteField } from "#web/data/records/custom-fields.ts";
+import { deleteField } from "#web/data/records/change-custom-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";

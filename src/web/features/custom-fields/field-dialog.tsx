@@ -10,7 +10,7 @@ import {
   customTargets,
 } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { formulaCheckQuery, saveField } from "#web/data/records/custom-fields.ts";
+import { formulaCheckQuery, saveField } from "#web/data/records/change-custom-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";

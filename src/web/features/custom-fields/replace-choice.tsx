@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { replaceChoice } from "#web/data/records/custom-fields.ts";
+import { replaceChoice } from "#web/data/records/change-custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

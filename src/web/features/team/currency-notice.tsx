@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
-import type { AmountsInTheWay } from "#web/data/workspace/team.ts";
+import type { AmountsInTheWay } from "#web/data/workspace/change-team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -4,7 +4,8 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadConfig } from "#web/data/requests/config.ts";
-import { type Invitation, mailInvitation, renewLink, revokeInvitation } from "#web/data/workspace/team.ts";
+import { mailInvitation, renewLink, revokeInvitation } from "#web/data/workspace/change-team.ts";
+import { type Invitation } from "#web/data/workspace/team.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

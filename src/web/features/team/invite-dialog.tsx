@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isAddress } from "#domain/people/addresses.ts";
-import { type Invited, type InvitedRole, invite, type NotInvited, type TeamMember } from "#web/data/workspace/team.ts";
+import { type Invited, invite, type NotInvited } from "#web/data/workspace/change-team.ts";
+import { type InvitedRole, type TeamMember } from "#web/data/workspace/team.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";

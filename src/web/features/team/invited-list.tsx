@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Invited, NotInvited } from "#web/data/workspace/team.ts";
+import type { Invited, NotInvited } from "#web/data/workspace/change-team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

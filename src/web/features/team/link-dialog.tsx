@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { tellApart } from "#domain/people/members.ts";
-import { linkMember, type TeamMember } from "#web/data/workspace/team.ts";
+import { linkMember } from "#web/data/workspace/change-team.ts";
+import { type TeamMember } from "#web/data/workspace/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

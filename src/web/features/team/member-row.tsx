@@ -4,7 +4,8 @@ import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Role, setMemberRole, type TeamMember } from "#web/data/workspace/team.ts";
+import { setMemberRole } from "#web/data/workspace/change-team.ts";
+import { type Role, type TeamMember } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";

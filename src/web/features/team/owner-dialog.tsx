@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { handOverOwnership, type TeamMember } from "#web/data/workspace/team.ts";
+import { handOverOwnership } from "#web/data/workspace/change-team.ts";
+import { type TeamMember } from "#web/data/workspace/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

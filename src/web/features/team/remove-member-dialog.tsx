@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { leaveWorkspace, removeMember, type TeamMember } from "#web/data/workspace/team.ts";
+import { leaveWorkspace, removeMember } from "#web/data/workspace/change-team.ts";
+import { type TeamMember } from "#web/data/workspace/team.ts";
 import { HeirField } from "#web/people/heir-field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";

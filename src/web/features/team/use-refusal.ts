@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { refusalOf } from "#web/data/workspace/team.ts";
+import { refusalOf } from "#web/data/workspace/change-team.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 const known = [

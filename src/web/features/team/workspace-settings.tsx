@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toWorkingHours } from "#domain/time/working-hours.ts";
-import { amountsInTheWay, refusalOf } from "#web/data/workspace/team.ts";
+import { amountsInTheWay, refusalOf } from "#web/data/workspace/change-team.ts";
 import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";

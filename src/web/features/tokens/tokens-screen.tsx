@@ -1,19 +1,22 @@
-import { use } from "react";
+import { lazy, Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadConfig } from "#web/data/requests/config.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 import type { TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Earning } from "./earning.tsx";
 import { ExportTransactions } from "./export-transactions.tsx";
-import { TokenCap } from "./token-cap.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 import { Usage } from "./usage.tsx";
+
+// What is seldom changed comes after what is read.
+const TokenCap = lazy(async () => ({ default: (await import("./token-cap.tsx")).TokenCap }));
 
 type Props = {
   search: TransactionSearch;
@@ -39,7 +42,9 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
         <TokenFacts />
         <Earning timeZone={timeZone} />
         <Usage timeZone={countedIn} />
-        <TokenCap />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <TokenCap />
+        </Suspense>
         <section aria-label={t("history.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
             <h2 className="text-base font-semibold">{t("history.title")}</h2>

@@ -1,0 +1,128 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+
+import type * as functions from "#domain/functions/invitations.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { toAppError, unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord } from "#web/data/requests/query-tables.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import type { InvitedRole, Role } from "./team.ts";
+import { workspaceId } from "./workspace.ts";
+
+const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
+type Told = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
+
+/** Whoever was invited, or had been and has a new link now; the link is known only now. */
+export type Invited = Extract<Told, { outcome: "invited" | "renewed" }>;
+export type NotInvited = Extract<Told, { outcome: "refused" }>;
+
+/** Invites each of the addresses, and tells what became of each. */
+export const invite = mutationOptions({
+  mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
+    const reply = await callFunction<typeof functions.invite>("POST /invitations", {
+      workspace_id: workspaceId(),
+      body: { ...offer, emails: [...offer.emails] },
+    });
+    const invitations = "invitations" in reply ? reply.invitations : [];
+    return {
+      invited: invitations.filter((one) => one.outcome !== "refused"),
+      refused: invitations.filter((one) => one.outcome === "refused"),
+    };
+  },
+  meta: quiet,
+});
+
+/** Makes another link; the old one ends. */
+export const renewLink = mutationOptions({
+  mutationFn: (id: string) =>
+    callFunction<typeof functions.renewInvitation>("POST /invitations/{id}/link", { workspace_id: workspaceId(), id }),
+  meta: quiet,
+});
+
+export const mailInvitation = mutationOptions({
+  mutationFn: async (id: string) => {
+    await callFunction<typeof functions.mailInvitation>("POST /invitations/{id}/mail", {
+      workspace_id: workspaceId(),
+      id,
+    });
+  },
+  meta: quiet,
+});
+
+export const revokeInvitation = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.rpc("revoke_invitation", { workspace_id: workspaceId(), invitation_id: id }));
+  },
+  meta: quiet,
+});
+
+export const setMemberRole = mutationOptions({
+  mutationFn: async ({ id, role }: { id: string; role: Role }) => {
+    unwrap(await supabase.rpc("set_member_role", { workspace_id: workspaceId(), member_id: id, role }));
+  },
+  meta: { isQuiet: true, changes: ["members"] },
+});
+
+export const handOverOwnership = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.rpc("hand_over_ownership", { workspace_id: workspaceId(), member_id: id }));
+  },
+  meta: { isQuiet: true, changes: ["members"] },
+});
+
+type Heir = { heirId: string | undefined };
+const everythingOfRecords = { isQuiet: true, changes: [...everyRecord, "members", "invitations"] } as const;
+
+export const removeMember = mutationOptions({
+  mutationFn: async ({ id, heirId }: { id: string } & Heir) => {
+    const heir = heirId && { heir_id: heirId };
+    unwrap(await supabase.rpc("remove_member", { workspace_id: workspaceId(), member_id: id, ...heir }));
+  },
+  meta: everythingOfRecords,
+});
+
+/** Whoever leaves must be led elsewhere by the caller: nothing of the workspace can be read again. */
+export const leaveWorkspace = mutationOptions({
+  mutationFn: async ({ heirId }: Heir) => {
+    unwrap(await supabase.rpc("leave_workspace", { workspace_id: workspaceId(), ...(heirId && { heir_id: heirId }) }));
+  },
+  meta: { isQuiet: true },
+});
+
+/** Makes a member without a login one with a colleague who has one. */
+export const linkMember = mutationOptions({
+  mutationFn: async ({ id, loginId }: { id: string; loginId: string }) => {
+    unwrap(await supabase.rpc("link_member", { workspace_id: workspaceId(), member_id: id, login_id: loginId }));
+  },
+  meta: everythingOfRecords,
+});
+
+/** The word for why the server refused, where it gave one. */
+export function refusalOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.problem;
+  const { reason } = detailsOf(error);
+  return typeof reason === "string" ? reason : undefined;
+}
+
+export type AmountsInTheWay = ReturnType<typeof amountsInTheWay>;
+
+/** How many records of which kind keep the currency from being changed, and how many of them are sample data. */
+export function amountsInTheWay(error: unknown) {
+  const { count, samples, kinds } = detailsOf(error);
+  return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };
+}
+
+type Kinds = Partial<Record<Entity, number>>;
+
+function detailsOf(error: unknown): { reason?: unknown; count?: unknown; samples?: unknown; kinds?: Kinds } {
+  const { cause } = toAppError(error);
+  const details = cause && typeof cause === "object" && "details" in cause ? String(cause.details) : "";
+  try {
+    return JSON.parse(details) as ReturnType<typeof detailsOf>;
+  } catch {
+    return {};
+  }
+}
