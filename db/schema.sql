@@ -9343,11 +9343,13 @@ create table public.pinned_charts (
   created_at timestamp with time zone default private.now() not null,
   constraint pinned_charts_pkey PRIMARY KEY (workspace_id, id),
   constraint pinned_charts_chart_check CHECK (private.is_chart(chart)),
+  constraint pinned_charts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint pinned_charts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
   constraint pinned_charts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
+CREATE TRIGGER admit BEFORE INSERT ON public.pinned_charts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');

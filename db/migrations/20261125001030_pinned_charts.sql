@@ -58,6 +58,7 @@ create policy people_only on public.pinned_charts as restrictive to authenticate
 grant select, insert, update, delete on public.pinned_charts to authenticated;
 grant all on public.pinned_charts to service_role;
 select private.announce('public.pinned_charts', 'viewer', 'case when not t.is_shared then t.member_id end');
+select private.finish_table('public.pinned_charts');
 
 -- Puts one's own charts in this order; those left out keep their places after them.
 create function public.order_pinned_charts(workspace_id uuid, ids uuid[]) returns void language sql set search_path = '' as $$

@@ -44,8 +44,9 @@ export async function readVocabulary(
            and private.name_key(c.name) in (select key from said where key <> '') limit $3)
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id
-           union all select x.kind, x.name from private.sales_by_category s, lateral (values ('category', s.category), ('channel', s.channel),
-             ('region', s.region)) x (kind, name) where s.workspace_id = w.id
+           union all select 'category', s.category from private.sales_by_category s where s.workspace_id = w.id
+           union all select x.kind, x.name from private.sales_by_place s, lateral (values ('channel', s.channel), ('region', s.region)) x (kind, name)
+             where s.workspace_id = w.id
            union all select x.kind, x.name from public.accounts a, lateral (values ('region', coalesce(a.region, a.country)), ('country', a.country),
              ('city', a.city), ('industry', a.industry)) x (kind, name) where a.workspace_id = w.id
            union all select 'source', c.source from public.contacts c where c.workspace_id = w.id
