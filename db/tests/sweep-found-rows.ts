@@ -81,6 +81,11 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
       },
       change: "account_id = account_id",
     },
+    message_readings: {
+      key: { workspace_id, id: (await make.messageReading(workspace)).id },
+      fresh: { workspace_id, id: (await make.message(workspace)).id, language: "en" },
+      change: "is_doubtful = true",
+    },
     duplicate_pairs: {
       key: { workspace_id, id: (await make.duplicatePair(workspace)).id },
       fresh: {

@@ -277,37 +277,6 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "subject = 'Changed'",
     },
     runs: { ...named(run), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
-    analyses: {
-      key: { workspace_id, id: (await make.analysis(workspace)).id },
-      fresh: {
-        workspace_id,
-        id: "00000000-0000-4000-8000-000000000062",
-        period: "30d",
-        period_from: "2026-01-01",
-        period_to: "2026-01-30",
-        findings: { version: 1 },
-      },
-      change: "findings = findings",
-    },
-    message_readings: {
-      key: { workspace_id, id: (await make.messageReading(workspace)).id },
-      fresh: { workspace_id, id: (await make.message(workspace)).id, language: "en" },
-      change: "is_doubtful = true",
-    },
-    duplicate_pairs: {
-      ...named(await make.duplicatePair(workspace)),
-      fresh: {
-        workspace_id,
-        entity: "contacts",
-        left_id: "00000000-0000-4000-8000-000000000001",
-        right_id: "00000000-0000-4000-8000-000000000002",
-        score: 9,
-        probability: 0.9,
-        level: "possible",
-        cluster: "c",
-      },
-      change: "status = 'dismissed'",
-    },
     imports: {
       ...named(await make.import(workspace)),
       fresh: { workspace_id, file_name: "fresh.csv", entity: "deals" },

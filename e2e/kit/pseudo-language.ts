@@ -26,15 +26,14 @@ export async function switchToPseudo(page: Page) {
   await expect(page.locator("body")).toContainText(/[äëïöü]/);
 }
 
-/** A built file of texts, with others under the names that it exports. */
+/** A built file of texts, with others under the names that it exports: its own, or those of each file that it is made of. */
 async function pseudoFile(file: string): Promise<string> {
-  const built = (await import(pathToFileURL(resolve("dist/web/assets", file)).href)) as Record<
-    string,
-    { default: Texts }
-  >;
-  const parts = Object.entries(built).map(([name, { default: texts }], at) => {
+  const built = (await import(pathToFileURL(resolve("dist/web/assets", file)).href)) as Record<string, unknown>;
+  const parts = Object.entries(built).map(([name, exported], at) => {
+    const isOne = name === "default";
+    const texts = isOne ? (exported as Texts) : (exported as { default: Texts }).default;
     const english = JSON.stringify(pseudoTexts(readTexts("en", namespaceOf(texts))));
-    return `const part${at} = { default: ${english} }; export { part${at} as ${name} };`;
+    return `const part${at} = ${isOne ? english : `{ default: ${english} }`}; export { part${at} as ${name} };`;
   });
   return parts.join("\n");
 }

@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { planOf } from "#domain/assistant/plan.ts";
+import { readQuestion } from "#domain/assistant/read-question.ts";
+import { isLanguage, languages } from "#domain/languages.ts";
+import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { judge } from "../../evals/chat/judge.ts";
 import { sampleCases } from "../../evals/chat/sample-cases.ts";
@@ -34,6 +40,28 @@ test("questions about the sample data are answered in five languages as SQL answ
     const verdicts = await judge(client, ana.workspace.id, sampleCases);
     expect(verdicts.filter(({ verdict }) => verdict !== "right")).toEqual([]);
     expect(verdicts.length).toBeGreaterThan(50);
+  } finally {
+    client.release();
+  }
+});
+
+test("what an empty chat offers to ask is understood in each language", async () => {
+  const client = await vanda.database.owner.connect();
+  try {
+    for (const language of Object.keys(languages).filter(isLanguage)) {
+      const { examples } = JSON.parse(readFileSync(`src/web/i18n/locales/${language}/ai-chat.json`, "utf8")) as {
+        examples: Record<string, string>;
+      };
+      for (const question of Object.values(examples)) {
+        const vocabulary = await readVocabulary(client, ana.workspace.id, question);
+        const { understood, unknown } = readQuestion(question, { vocabulary, language });
+        expect([question, unknown, understood && "plan" in planOf(understood, vocabulary)]).toEqual([
+          question,
+          [],
+          true,
+        ]);
+      }
+    }
   } finally {
     client.release();
   }

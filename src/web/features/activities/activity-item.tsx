@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CalendarClock, CheckSquare, MoreHorizontal, Pencil, Phone, StickyNote, Trash2, Users } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { readMentions } from "#domain/people/mentions.ts";
@@ -19,6 +19,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -26,8 +27,10 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { toColumns, toDraft } from "./activity-draft.ts";
 import { ActivityLinks } from "./activity-links.tsx";
-import { LazyActivityForm } from "./lazy-activity-form.tsx";
 import { taskBoxes } from "./task-boxes.ts";
+
+// Most activities are read and never changed.
+const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
 
@@ -70,17 +73,19 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   if (isEditing)
     return (
       <li className="bg-card rounded-lg border p-3">
-        <LazyActivityForm
-          initial={toDraft(activity, members, workspace.time_zone)}
-          isPending={isPending}
-          onCancel={() => setEditing(false)}
-          onSave={(draft) =>
-            update(
-              { id: activity.id, ...toColumns(draft, members, workspace.time_zone) },
-              { onSuccess: () => setEditing(false) },
-            )
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ActivityForm
+            initial={toDraft(activity, members, workspace.time_zone)}
+            isPending={isPending}
+            onCancel={() => setEditing(false)}
+            onSave={(draft) =>
+              update(
+                { id: activity.id, ...toColumns(draft, members, workspace.time_zone) },
+                { onSuccess: () => setEditing(false) },
+              )
+            }
+          />
+        </Suspense>
       </li>
     );
   return (

@@ -1,17 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
 import { type Activity, myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
-import { Composer } from "./record-timeline.tsx";
 import { moveBetweenTasks } from "./task-boxes.ts";
+
+// The day is read first.
+const Composer = lazy(async () => ({ default: (await import("./record-timeline.tsx")).Composer }));
 
 const sections = ["overdue", "today", "soon", "someday"] as const;
 
@@ -33,7 +37,11 @@ export function MyDay({ workspace }: { workspace: Workspace }) {
     <>
       <PageHeader title={t("myDay.title")} context={day(today, "full")} />
       <div className="grid max-w-3xl gap-6 px-4 pb-8 md:px-6" onKeyDown={moveBetweenTasks}>
-        {workspace.role !== "viewer" && <Composer workspace={workspace} />}
+        {workspace.role !== "viewer" && (
+          <Suspense fallback={<Skeleton className="h-14" />}>
+            <Composer workspace={workspace} />
+          </Suspense>
+        )}
         {activities.length === 0 && (
           <EmptyState icon={CalendarCheck} title={t("myDay.empty.title")} text={t("myDay.empty.text")} />
         )}

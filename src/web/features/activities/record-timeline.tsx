@@ -14,8 +14,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
+import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
-import { LazyActivityForm } from "./lazy-activity-form.tsx";
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
@@ -99,7 +99,7 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
         ))}
       </div>
       {kind && (
-        <LazyActivityForm
+        <ActivityForm
           key={kind}
           initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, workspace.time_zone)}
           isPending={isPending}
