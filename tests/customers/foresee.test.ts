@@ -10,8 +10,9 @@ import { addDays } from "#domain/time/dates.ts";
 
 const cdnow = new URL("../../../shared/data/cdnow/cdnow_customers_summary.csv", import.meta.url);
 const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
+/** None where the file is not at hand: what is skipped is described all the same. */
 const linesOf = (file: URL) =>
-  readFileSync(file, "utf8")
+  (existsSync(file) ? readFileSync(file, "utf8") : "")
     .trim()
     .split(/\r?\n/)
     .slice(1)

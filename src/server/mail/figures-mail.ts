@@ -10,7 +10,7 @@ import { greetable } from "#server/mail/auth-mails.ts";
 import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -100,5 +100,3 @@ function lineOf({ title, answer, column }: Told, language: Language): string {
   const figure = value == null ? mailTexts[language].figures.unknown : formatFigure(value, unit, reader);
   return `${oneLine(title)} · ${days}: ${figure}${change}`;
 }
-
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -7,7 +7,7 @@ import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
 import type { ReminderRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 
 type Reminder = { title: string; workspace: string; due_on: string | null; starts_at: string | null };
 type ReminderNews = {
@@ -74,5 +74,3 @@ function lineOf({ title, due_on: dueOn, starts_at: startsAt }: Reminder, languag
   const when = (dueOn && day.format(new Date(dueOn))) || (startsAt && moment.format(new Date(startsAt)));
   return [oneLine(title), when].filter(Boolean).join(" · ");
 }
-
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

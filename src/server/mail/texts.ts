@@ -29,3 +29,6 @@ export const promotionTexts = readTexts<typeof promotion>("promotion");
 export function fill(text: string, values: Record<string, string | undefined>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }
+
+/** What somebody wrote, on one line: nothing that follows it is moved, in a subject no less than in a text. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
