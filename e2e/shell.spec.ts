@@ -1,10 +1,7 @@
 import { expect, signUp, test } from "./kit/test.ts";
 
-// A channel that is left while it is still being opened; and what is asked after the server has ended the session, which
-// the live connection hears first.
-test.use({
-  allowedConsole: /bonus could not be claimed|status of 401/,
-});
+// What is asked after the server has ended the session, which the live connection hears first.
+test.use({ allowedConsole: /bonus could not be claimed|status of 401/ });
 
 test("a visitor who is not signed in is led to the sign-in screen", async ({ page }) => {
   await page.goto("/dashboard");
