@@ -16,7 +16,7 @@ export function ArticlePage({ article }: { article: ManualArticle }) {
   const language = usePageLanguage();
   const { title, summary, html } = readArticle(language, article);
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-10 px-4 pt-10 pb-16 sm:px-6 sm:pt-14 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-10 px-4 pt-10 pb-16 sm:px-6 sm:pt-14 md:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label={t("articles")} className="order-last grid content-start gap-3 md:order-first">
         <PublicLink
           to="/documentation"
@@ -42,9 +42,9 @@ export function ArticlePage({ article }: { article: ManualArticle }) {
           ))}
         </ul>
       </nav>
-      <article className="grid content-start gap-6">
+      <article className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <JsonLd data={{ "@type": "TechArticle", headline: title, description: summary, inLanguage: language }} />
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="text-muted-foreground max-w-prose text-base text-pretty">{summary}</p>
         </div>

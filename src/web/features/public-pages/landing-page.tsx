@@ -48,7 +48,10 @@ export function LandingPage() {
       <PagePart id="tokens" title={t("tokens.title")} text={t("tokens.text")}>
         <TokenPackages />
         <p className="text-base">
-          <PublicLink to="/pricing" className={buttonVariants({ variant: "link", size: "inline" })}>
+          <PublicLink
+            to="/pricing"
+            className={`${buttonVariants({ variant: "link", size: "inline" })} shrink! whitespace-normal!`}
+          >
             {t("tokens.more")}
           </PublicLink>
         </p>
