@@ -18,4 +18,19 @@ export const refusals: Partial<Record<string, { role: Role; does: string; statem
         update chats set is_shared = true where title = 'Mine'`,
     },
   ],
+  pinned_charts: [
+    {
+      role: "viewer",
+      does: "pin a chart for everybody",
+      statements: `insert into pinned_charts (workspace_id, title, chart, is_shared)
+        select w, 'Mine', '{"kind": "line", "question": {}}', true from private.workspaces('viewer') w`,
+    },
+    {
+      role: "viewer",
+      does: "share a chart of their own",
+      statements: `insert into pinned_charts (workspace_id, title, chart)
+        select w, 'Mine', '{"kind": "line", "question": {}}' from private.workspaces('viewer') w;
+        update pinned_charts set is_shared = true where title = 'Mine'`,
+    },
+  ],
 };
