@@ -19,12 +19,12 @@ const sections = [
   {
     id: "customers",
     points: ["sections.customers.add", "sections.customers.fields", "sections.customers.duplicates"],
-    articles: ["lists", "duplicates", "crm-analysis", "insights"],
+    articles: ["lists", "duplicates", "crm-analysis", "insights", "sentiment"],
   },
   {
     id: "sales",
     points: ["sections.sales.board", "sections.sales.figures", "sections.sales.tokens"],
-    articles: ["board", "money", "industry", "predictive", "tokens", "shop"],
+    articles: ["board", "money", "industry", "predictive", "assistant", "promotions", "tokens", "shop"],
   },
   {
     id: "trouble",
