@@ -228,7 +228,7 @@ const calls: Template[] = [
       ["words", "b"],
     ]),
   () => request("POST", "rpc/echo", [], {}, { any: ["thing", 1, null] }),
-  () => request("POST", "rpc/own_tokens", [], {}, {}),
+  (scene) => request("POST", "rpc/duplicate_counts", [], {}, { workspace_id: scene.workspaceId, entity: "contacts" }),
   (scene) =>
     request(
       "POST",
