@@ -16,11 +16,12 @@ const wideRead = (n: number) => {
   return `/rest/v1/accounts?select=${embeds.join(",")}&limit=0`;
 };
 
-test("1,300 reads by nobody, each of another shape, are refused and leave nothing", async () => {
+// So many that somebody else asks often meanwhile, on a quick machine too.
+test("6,000 reads by nobody, each of another shape, are refused and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
   const beside = await besideAnother(vanda, async () => {
-    const requests = Array.from({ length: 1_300 }, (_, n) => ({ path: wideRead(n), headers }));
-    expect(await sendMany(vanda.url, 16, requests)).toEqual({ 401: 1_300 });
+    const requests = Array.from({ length: 6_000 }, (_, n) => ({ path: wideRead(n), headers }));
+    expect(await sendMany(vanda.url, 16, requests)).toEqual({ 401: 6_000 });
   });
   expectServed(beside);
   expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 200 * 1024 ** 2);
