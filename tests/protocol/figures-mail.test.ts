@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendFigures } from "#server/jobs/send-figures.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
 import { openMailbox } from "../kit/mailbox.ts";
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import type { SignedUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
@@ -36,25 +37,12 @@ async function at(now: string) {
 async function look() {
   const run = () => runNow(vanda.server.context, sendFigures);
   await Promise.all([run(), run()]);
-  await vi.waitUntil(
-    async () => {
-      const [left] = await ask(
-        "select count(*)::int as n from public.runs where name = 'send-mail' and private.is_open(status)",
-      );
-      return left?.n === 0;
-    },
-    { timeout: 30_000 },
-  );
+  await untilMailsAreOut(vanda);
 }
 
 /** Somebody who reads the mails to their address, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
 async function reader(language = "en"): Promise<SignedUp> {
-  const person = await signUp(vanda);
-  await ask(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
-    [person.id],
-  );
-  await ask("update public.profiles set language = $2, time_zone = 'UTC' where user_id = $1", [person.id, language]);
+  const person = await signUpReader(vanda, `language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
   await make.sale(person.workspace, { sold_on: "2026-11-20", revenue_minor: 120_000, currency: "USD" });
   await make.sale(person.workspace, { sold_on: "2026-10-05", revenue_minor: 100_000, currency: "USD" });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
 import { openMailbox } from "../kit/mailbox.ts";
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -27,16 +28,7 @@ afterAll(async () => {
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const addressOf = ({ member }: SignedUp) => member.email ?? "";
 
-/** Somebody who reads the mails to their address. */
-async function reader(profile = "language = 'en'"): Promise<SignedUp> {
-  const person = await signUp(vanda);
-  await ask(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
-    [person.id],
-  );
-  await ask(`update public.profiles set ${profile} where user_id = $1`, [person.id]);
-  return person;
-}
+const reader = (profile?: string) => signUpReader(vanda, profile);
 
 type Task = { title: string; workspace_id: string; assignee_id: string; due_on?: string; kind?: string };
 const task = ({ workspace, member }: Pick<SignedUp, "workspace" | "member">, title: string, more = {}): Task => ({
@@ -58,15 +50,7 @@ async function comeDue(...tasks: Task[]) {
   const run = () => runNow(vanda.server.context, sendReminders);
   await Promise.all([run(), run()]);
   await run();
-  await vi.waitUntil(
-    async () => {
-      const [left] = await ask(
-        "select count(*)::int as n from public.runs where name = 'send-mail' and private.is_open(status)",
-      );
-      return left?.n === 0;
-    },
-    { timeout: 30_000 },
-  );
+  await untilMailsAreOut(vanda);
 }
 const lettersTo = (person: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === addressOf(person));
 

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
 import { toldRows } from "#domain/assistant/told-rows.ts";
+import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
 import { ChartCard } from "#web/charts/chart-card.tsx";
 import { Figure } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -35,15 +37,7 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
   const [column] = answer.columns;
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
-  if (!isParted)
-    return (
-      <div>
-        <p className="text-muted-foreground text-xs">
-          {texts.name(column.measure)} · {texts.span(answer.range)}
-        </p>
-        <Figure answer={answer} measure={column.measure} hasCount />
-      </div>
-    );
+  if (!isParted) return <Whole answer={answer} measure={column.measure} />;
   const rows = toldRows(answer, order, limit);
   const [first] = rows;
   const name = first?.by[0] && texts.group(first.by[0]);
@@ -60,6 +54,19 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
         hasTotal={order === null}
       />
     </>
+  );
+}
+
+/** The figure of all days, with its name and which days those are. */
+function Whole({ answer, measure }: { answer: Answer; measure: MeasureId }) {
+  const texts = useMeasureTexts();
+  return (
+    <div>
+      <p className="text-muted-foreground text-xs">
+        {texts.name(measure)} · {texts.span(answer.range)}
+      </p>
+      <Figure answer={answer} measure={measure} hasCount />
+    </div>
   );
 }
 
@@ -80,12 +87,7 @@ function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] 
   });
   return (
     <>
-      <div>
-        <p className="text-muted-foreground text-xs">
-          {texts.name(column.measure)} · {texts.span(answer.range)}
-        </p>
-        <Figure answer={answer} measure={column.measure} hasCount />
-      </div>
+      <Whole answer={answer} measure={column.measure} />
       {told.map(({ by, rows }) => (
         <DataTable
           key={by}

@@ -30,16 +30,7 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
   return (
     <div className="overflow-hidden rounded-xl border">
       {byTheme.map(({ theme, address }) => (
-        <img
-          key={theme}
-          src={address}
-          alt={t("picture", { title })}
-          width={1024}
-          height={640}
-          loading="lazy"
-          decoding="async"
-          className={clsx("h-auto w-full", theme === "light" ? "dark:hidden" : "hidden dark:block")}
-        />
+        <Themed key={theme} {...{ theme, address }} alt={t("picture", { title })} width={1024} height={640} />
       ))}
     </div>
   );
@@ -51,17 +42,23 @@ export function ProductPicture() {
   return (
     <div className="bg-card w-full overflow-hidden rounded-xl border shadow-lg">
       {Object.entries(homePictures(usePageLanguage())).map(([theme, address]) => (
-        <img
-          key={theme}
-          src={address}
-          alt={t("picture")}
-          width={1280}
-          height={800}
-          loading="lazy"
-          decoding="async"
-          className={clsx("h-auto w-full", theme === "light" ? "dark:hidden" : "hidden dark:block")}
-        />
+        <Themed key={theme} {...{ theme, address }} alt={t("picture")} width={1280} height={800} />
       ))}
     </div>
+  );
+}
+
+type ThemedProps = { theme: string; address: string; alt: string; width: number; height: number };
+
+/** A picture that shows in its theme alone; the browser loads no other. */
+function Themed({ theme, address, ...picture }: ThemedProps) {
+  return (
+    <img
+      {...picture}
+      src={address}
+      loading="lazy"
+      decoding="async"
+      className={clsx("h-auto w-full", theme === "light" ? "dark:hidden" : "hidden dark:block")}
+    />
   );
 }
