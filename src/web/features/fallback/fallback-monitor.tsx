@@ -22,7 +22,7 @@ import { useAlerts } from "./use-alerts.ts";
 import { useFallback } from "./use-fallback.ts";
 
 /** Who falls how far short of their sales target: now, today, this week and this month. */
-export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
+export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; isAsked: boolean }) {
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");
   const settings = useFallbackSettings();
@@ -30,6 +30,7 @@ export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
   const { found, kinds, kind, onKind, hasNoTarget, leftOut, isFailed, retry } = useFallback(
     workspace.time_zone,
     period,
+    isAsked,
   );
   const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   useAlerts(hasNoSales ? undefined : found?.current, settings);

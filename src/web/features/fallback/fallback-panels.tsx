@@ -4,10 +4,10 @@ import { FallbackMonitor } from "./fallback-monitor.tsx";
 import { FallbackSettingsPanel } from "./fallback-settings-panel.tsx";
 
 /** How far companies and accounts are from their targets, and from which rate on that is bad. */
-export function FallbackPanels({ workspace }: { workspace: Workspace }) {
+export function FallbackPanels({ workspace, isAsked }: { workspace: Workspace; isAsked: boolean }) {
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
-      <FallbackMonitor workspace={workspace} />
+      <FallbackMonitor workspace={workspace} isAsked={isAsked} />
       <FallbackSettingsPanel />
     </div>
   );

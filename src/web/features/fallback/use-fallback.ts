@@ -31,14 +31,14 @@ const reading = {
   meta: { isQuiet: true },
 } as const;
 
-/** The fallback rates of a period, read again every 30 seconds while somebody looks. */
-export function useFallback(timeZone: string, period: FallbackPeriod) {
+/** The fallback rates of a period, from when they are asked for; read again every 30 seconds while somebody looks. */
+export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: boolean) {
   const { i18n } = useTranslation();
   const [chosen, setChosen] = useState<RatedKind>();
   const today = dayIn(new Date(), timeZone);
   const weekStart = firstDayOfWeek(i18n.language);
 
-  const aims = useQuery({ ...answersQuery(targetQuestions(today)), ...reading });
+  const aims = useQuery({ ...answersQuery(targetQuestions(today)), ...reading, enabled: isAsked });
   const rated = aims.data?.map(readTargets) ?? [];
   const kinds = ratedKinds.filter((_, place) => (rated[place]?.length ?? 0) > 0);
   const kind = kinds.find((one) => one === chosen) ?? kinds[0];

@@ -36,8 +36,8 @@ type Props = {
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
   /** The dialog in which a deal is added. */
   addDeal: (isOpen: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
-  /** What else is watched day by day. */
-  panels?: ReactNode;
+  /** What else is watched day by day; its figures are asked for once the deals are there. */
+  panels: (isAsked: boolean) => ReactNode;
   /** Offered while there is nothing to show. */
   samples?: ReactNode;
   /** Stands above the figures: what is to be known about them. */
@@ -53,7 +53,6 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: pins } = useSuspenseQuery(pinsQuery());
   const [month, pipeline, revenue, conversion] = data;
-  // What is watched besides is asked for once the deals are there.
   const [isShown, setShown] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
@@ -97,7 +96,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
             <Pinned pins={pins} canShare={canEdit} />
           </Suspense>
         )}
-        {isShown || !hasDeals(pipeline) ? panels : <Skeleton className="h-120" />}
+        {panels(isShown || !hasDeals(pipeline))}
         {hasDeals(pipeline) ? (
           <>
             <HomeCharts

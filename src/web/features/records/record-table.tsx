@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -38,7 +39,8 @@ import type { Selection } from "./use-selection.ts";
 const mostRowsAtOnce = 50;
 const RowsInSight = lazy(async () => ({ default: (await import("./rows-in-sight.tsx")).RowsInSight }));
 
-const skeletonRows = 20;
+const firstRows = 20;
+const skeletonRows = firstRows;
 const boxWidth = 48;
 
 type Props = {
@@ -221,7 +223,9 @@ export function RecordTable({
         />
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
           {rows === undefined && <SkeletonRows columns={columns} />}
-          {rows && rows.length <= mostRowsAtOnce && rows.map((_, index) => drawRow(index))}
+          {rows && rows.length <= mostRowsAtOnce && (
+            <RowsInTurn count={rows.length} columns={columns.length + 1} row={drawRow} />
+          )}
           {rows && rows.length > mostRowsAtOnce && (
             <Suspense
               fallback={
@@ -245,6 +249,17 @@ export function RecordTable({
         {totals}
       </table>
     </div>
+  );
+}
+
+/** The rows that a screen shows come first; those below are drawn when there is time, so that nobody waits for them. */
+function RowsInTurn({ count, columns, row }: { count: number; columns: number; row: (index: number) => ReactNode }) {
+  const drawn = useDeferredValue(count, Math.min(count, firstRows));
+  return (
+    <>
+      {Array.from({ length: Math.min(drawn, count) }, (_, index) => row(index))}
+      <RowSpace height={(count - drawn) * rowHeight} columns={columns} />
+    </>
   );
 }
 

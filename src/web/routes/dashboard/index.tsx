@@ -17,9 +17,8 @@ import { sampleParts } from "./-sample-parts.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
-const FallbackPanels = lazy(async () => ({
-  default: (await import("#web/features/fallback/fallback-panels.tsx")).FallbackPanels,
-}));
+const loadPanels = () => import("#web/features/fallback/fallback-panels.tsx");
+const FallbackPanels = lazy(async () => ({ default: (await loadPanels()).FallbackPanels }));
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({
@@ -32,6 +31,8 @@ export const Route = createFileRoute("/dashboard/")({
       // Coming later, the day would push down what stands below it.
       if (month) await queryClient.prefetchQuery(todayQuery(month.today, workspace.time_zone));
     };
+    // They come with the figures, so that nothing moves when these are there.
+    void Promise.all([loadPanels(), loadTexts("fallback")]).catch(() => {});
     // Pinned charts stand above what is there already.
     await Promise.all([loadTexts("home", "measures"), showToday(), queryClient.ensureQueryData(pinsQuery())]);
   },
@@ -57,11 +58,11 @@ function HomeRoute() {
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };
         void navigate({ search, replace: true, resetScroll: false });
       }}
-      panels={
+      panels={(isAsked) => (
         <Suspense fallback={<Skeleton className="h-120" />}>
-          <FallbackPanels workspace={workspace} />
+          <FallbackPanels workspace={workspace} isAsked={isAsked} />
         </Suspense>
-      }
+      )}
     />
   );
 }
