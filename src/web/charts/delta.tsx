@@ -35,7 +35,10 @@ export function Delta({ now, before, column, answer, className }: DeltaProps) {
   const Arrow = arrows[direction];
   const written = () => {
     if (column.unit === "percent") return t("value.points", { value: signed(difference, number(tenth(difference))) });
-    if (change.percent !== null) return signed(change.percent, percent(change.percent));
+    // Below one percent a tenth tells more; what is not even that is told as it is.
+    const isWhole = Math.abs(change.percent ?? 0) >= 1;
+    if (change.percent !== null && (isWhole || tenth(change.percent) !== 0))
+      return signed(change.percent, percent(change.percent, isWhole ? undefined : 1));
     return signed(difference, texts.value(difference, column.unit, answer));
   };
   return (

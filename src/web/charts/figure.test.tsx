@@ -35,6 +35,14 @@ test("a figure says by how much it changed, and in words whether that is better"
   expect(read(renderToStaticMarkup(<Figure answer={revenue} measure="revenue" hasCount />))).toBe(
     "$1,200 +20% better than $1,000 3 records",
   );
+  const nearly = answer({ measure: "revenue", unit: "money", better: "up" }, 99_700, 100_000);
+  expect(read(renderToStaticMarkup(<Figure answer={nearly} measure="revenue" />))).toBe(
+    "$997 −0.3% worse than $1,000",
+  );
+  const hardly = answer({ measure: "revenue", unit: "money", better: "up" }, 10_000_100, 10_000_000);
+  expect(read(renderToStaticMarkup(<Figure answer={hardly} measure="revenue" />))).toBe(
+    "$100,001 +$1 better than $100,000",
+  );
   const rate = answer({ measure: "fallback_rate", unit: "percent", better: "down" }, 42.5, 40);
   expect(read(renderToStaticMarkup(<Figure answer={rate} measure="fallback_rate" />))).toBe(
     "42.5% +2.5 pp worse than 40%",
