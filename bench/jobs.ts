@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { z } from "zod";
 
+import { worker as asWorker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { startRun } from "#server/jobs/start-run.ts";
 
@@ -34,7 +35,11 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     },
   });
   const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
-  const start = async () => (await startRun(asking.context, steps, { input: {} })).id;
+  // One at a time of each person's, as they take turns: so it is several people whose runs wait.
+  const start = async (asker = 0) => {
+    const claims = JSON.stringify({ sub: `00000000-0000-4000-8000-${String(asker).padStart(12, "0")}` });
+    return (await startRun(asking.context, steps, { input: {}, caller: { ...asWorker, claims } })).id;
+  };
   const left = async () =>
     (await owner.query<{ runs: number }>("select count(*)::int as runs from public.runs where name = 'three steps'"))
       .rows[0]?.runs ?? 0;
@@ -42,8 +47,8 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     while ((await left()) > 0) await sleep(20);
   };
   await Promise.all(
-    Array.from({ length: askers }, async () => {
-      for (let n = 0; n < waiting / askers; n += 1) await start();
+    Array.from({ length: askers }, async (_, asker) => {
+      for (let n = 0; n < waiting / askers; n += 1) await start(asker);
     }),
   );
   const worker = await openWorker(databaseUrl, [steps]);
@@ -60,7 +65,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   await worker.stop();
   await asking.stop();
   return [
-    { name: "runs of three steps, one process", unit: "runs/s", value: waiting / seconds },
+    { name: `runs of three steps, of ${askers} people, one process`, unit: "runs/s", value: waiting / seconds },
     { name: "a run starts after, p50", unit: "ms", value: percentile(delays, 0.5) },
     { name: "a run starts after, p99", unit: "ms", value: percentile(delays, 0.99) },
     { name: "an idle process", unit: "transactions/s", value: idle },
