@@ -1416,6 +1416,35 @@ begin
   spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  plain text[];
+  unknown text;
+  changed uuid;
+begin
+  select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
+    from jsonb_object_keys(changes) key;
+  if plain is null then raise exception 'Say which columns are to change' using errcode = '22023'; end if;
+  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  perform private.begin_change_set();
+  if record is null then
+    execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,
+      (select string_agg(format('%I', name), ', ') from unnest(plain) name),
+      (select string_agg(format('wanted.%I', name), ', ') from unnest(plain) name)) into changed using workspace, changes;
+  else
+    execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $2) as row) wanted
+      where t.workspace_id = $1 and t.id = $3 and t.version = $4 returning t.id', target,
+      (select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') from unnest(plain) name)) into changed using workspace, changes, record, seen;
+  end if;
+  return case when changed is not null then jsonb_build_object('record_id', changed,
+    'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7543,6 +7572,7 @@ grant execute on function private.begin_payment(person uuid, package text, provi
 grant execute on function private.beginning(body text) to authenticated, service_role;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
+grant execute on function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
@@ -8066,7 +8096,7 @@ create table public.change_sets (
   constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
   constraint change_sets_at_year CHECK (((at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint change_sets_entity_check CHECK ((length(entity) <= 100)),
-  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text]))),
+  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text, 'assistant'::text]))),
   constraint change_sets_record_count_check CHECK ((record_count >= 0)),
   constraint change_sets_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint change_sets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -8096,7 +8126,10 @@ create table public.chat_messages (
   cost integer default 0 not null,
   created_at timestamp with time zone default private.now() not null,
   finished_at timestamp with time zone,
+  change jsonb,
+  attached jsonb default '[]'::jsonb not null,
   constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint chat_messages_attached_check CHECK ((jsonb_typeof(attached) = 'array'::text)),
   constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
   constraint chat_messages_cost_check CHECK ((cost >= 0)),
   constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),

@@ -114,6 +114,7 @@ export const callerHelpers = {
     "private.apply_undo",
     "private.begin_change_set",
     "private.beginning",
+    "private.carry_out_change",
     "private.change_set",
     "private.conflict",
     "private.custom_links",

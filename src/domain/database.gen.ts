@@ -6,6 +6,7 @@ import type { Factor } from "#domain/scores/score-model.ts";
 import type { Driver, Leak } from "#domain/scores/train-model.ts";
 import type { ForecastReport, ForecastWords } from "#domain/forecast-report/forecast-report.ts";
 import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { Attached, KeptChange } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Claim } from "#domain/tokens/asked-bonuses.ts";
 import type { TransactionAbout } from "#domain/tokens/transaction-about.ts";
@@ -543,7 +544,7 @@ export type Database = {
           at: string;
           entity: string;
           id: string;
-          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo";
+          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
           record_count: number;
           token_id: string | null;
           undoes: string | null;
@@ -554,7 +555,7 @@ export type Database = {
           at?: string;
           entity: string;
           id?: string;
-          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo";
+          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
           record_count: number;
           token_id?: string | null;
           undoes?: string | null;
@@ -565,7 +566,7 @@ export type Database = {
           at?: string;
           entity?: string;
           id?: string;
-          kind?: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo";
+          kind?: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
           record_count?: number;
           token_id?: string | null;
           undoes?: string | null;
@@ -598,6 +599,8 @@ export type Database = {
       chat_messages: {
         Row: {
           answer: MessageAnswer | null;
+          attached: Attached[];
+          change: KeptChange | null;
           chat_id: string;
           cost: number;
           created_at: string;
@@ -612,6 +615,8 @@ export type Database = {
         };
         Insert: {
           answer?: MessageAnswer | null;
+          attached?: Attached[];
+          change?: KeptChange | null;
           chat_id: string;
           cost?: number;
           created_at?: string;
@@ -626,6 +631,8 @@ export type Database = {
         };
         Update: {
           answer?: MessageAnswer | null;
+          attached?: Attached[];
+          change?: KeptChange | null;
           chat_id?: string;
           cost?: number;
           created_at?: string;

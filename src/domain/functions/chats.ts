@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { messageAnswerSchema } from "#domain/assistant/message.ts";
+import { keptChangeSchema } from "#domain/assistant/proposed-change.ts";
 import { understoodSchema } from "#domain/assistant/understood.ts";
 import { defineFunction, nothing } from "#domain/functions/define-function.ts";
 import { languages } from "#domain/languages.ts";
@@ -87,4 +88,15 @@ export const stopAnswer = defineFunction({
   output: nothing,
   limits: { who: "person" },
   refusals: ["not_found", "not_running"],
+});
+
+/** Does or dismisses what a message proposes. */
+export const decideChange = defineFunction({
+  name: "POST /chats/messages/{id}/change",
+  summary:
+    "Does the change that a message of the assistant proposes to you, or dismisses it; what was decided once stays so.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid(), decision: z.enum(["do", "dismiss"]) }),
+  output: keptChangeSchema,
+  limits: { who: "person" },
+  refusals: ["not_found", "timed_out"],
 });

@@ -1,5 +1,6 @@
 import * as functions from "#domain/functions/chats.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
+import { decideChange } from "#server/assistant/decide-change.ts";
 import { offerFor, understand } from "#server/assistant/understand.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -25,6 +26,10 @@ export const chatFunctions = (context: Context) => {
 
     serveEvents(functions.askAssistant, ({ body }, { identity }) =>
       askAssistant({ context, identity, question: body, kept }),
+    ),
+
+    serve(functions.decideChange, ({ id, workspace_id: workspaceId, decision }, { identity }) =>
+      decideChange(context, identity, { id, workspaceId, isDone: decision === "do" }),
     ),
 
     serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>

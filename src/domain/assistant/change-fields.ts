@@ -1,0 +1,30 @@
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
+
+/** The kinds of records that a conversation or a tool can propose to make or to edit. */
+export const changeables = ["activities", "contacts", "accounts", "deals"] as const;
+export type Changeable = (typeof changeables)[number];
+
+/** What is only done or not has no words for it in a form. */
+export type ChangeField = Omit<Field, "kind"> & { kind: FieldKind | "boolean" };
+
+/** Tasks and notes are activities; whether a task is done is the moment in which it was. */
+const activityFields: Readonly<Record<string, ChangeField>> = {
+  kind: { kind: "choice", isRequired: true, choices: ["task", "note", "call", "meeting"] },
+  title: { kind: "text", isRequired: true },
+  body: { kind: "longText" },
+  due_on: { kind: "date" },
+  is_done: { kind: "boolean" },
+  assignee_id: { kind: "link", link: { entity: "members", by: ["name", "email"] } },
+  account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
+  contact_id: { kind: "link", link: { entity: "contacts", by: ["email", "name"] } },
+  deal_id: { kind: "link", link: { entity: "deals", by: ["name"] } },
+  product_id: { kind: "link", link: { entity: "products", by: ["name", "code"] } },
+};
+
+/** The columns of a kind that can be proposed, those of its form. */
+export const changeFieldsOf = (entity: Changeable): Readonly<Record<string, ChangeField>> =>
+  entity === "activities" ? activityFields : fieldsOf(entity);
+
+/** Under which column a record is called what it is called. */
+export const nameColumn = (entity: Changeable): "title" | "name" => (entity === "activities" ? "title" : "name");

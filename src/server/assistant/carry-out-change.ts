@@ -1,0 +1,54 @@
+import pg, { type ClientBase } from "pg";
+
+import type { ChangeRefusal, ProposedChange } from "#domain/assistant/proposed-change.ts";
+
+export type CarriedOut = { record_id: string; change_set_id: string } | { refusal: ChangeRefusal };
+
+/** What a statement of a change may end in that is nobody's fault but the value's: out of range, against a check, a link that is gone. */
+const badValues = new Set(["22003", "22007", "22008", "22P02", "23502", "23503", "23505", "23514"]);
+
+/**
+ * Does what was proposed, under the rights that the transaction has, as one change set that can be undone. A record that was
+ * edited since is left alone. What is refused leaves nothing behind, and the transaction goes on.
+ */
+export async function carryOutChange(
+  sql: ClientBase,
+  workspaceId: string,
+  { entity, record, values }: ProposedChange,
+): Promise<CarriedOut> {
+  const changes = Object.fromEntries(values.map(({ column, after }) => [column, after.value]));
+  const { is_done: isDone, ...plain } = changes;
+  await sql.query("savepoint change");
+  try {
+    const { rows } = await sql.query<{ done: { record_id: string; change_set_id: string } | null }>(
+      `select private.carry_out_change($1, $2, $3, $4,
+         $5::jsonb || case when $6::boolean is null then '{}' else jsonb_build_object('completed_at', case when $6 then private.now() end) end) as done`,
+      [workspaceId, entity, record?.id ?? null, record?.version ?? null, JSON.stringify(plain), isDone ?? null],
+    );
+    const done = rows[0]?.done;
+    if (done) return done;
+    await sql.query("rollback to savepoint change");
+    return { refusal: await whyNot(sql, workspaceId, { entity, record }) };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const refusal = error.code === "42501" ? "not_allowed" : badValues.has(error.code ?? "") ? "bad_value" : null;
+    if (refusal === null) throw error;
+    await sql.query("rollback to savepoint change");
+    return { refusal };
+  }
+}
+
+/** Nothing was written: the record is gone, or another one by now, or not for whoever asks to write. */
+async function whyNot(
+  sql: ClientBase,
+  workspaceId: string,
+  { entity, record }: Pick<ProposedChange, "entity" | "record">,
+): Promise<ChangeRefusal> {
+  const { rows } = await sql.query<{ version: number }>(
+    `select t.version from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, record?.id],
+  );
+  const [found] = rows;
+  if (!found) return "gone";
+  return found.version === record?.version ? "not_allowed" : "edited_since";
+}

@@ -1,0 +1,124 @@
+import type { ClientBase } from "pg";
+
+import { type ChangeField, changeFieldsOf, nameColumn } from "#domain/assistant/change-fields.ts";
+import type { ChangeDraft, ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { problemOf } from "#domain/records/record-form.ts";
+import { isDay } from "#domain/time/dates.ts";
+
+type Cell = ChangeDraft["values"][string];
+type Row = Readonly<Record<string, unknown>>;
+/** `column` says where the fault lies, where it is one of a value. */
+export type Prepared = { change: ProposedChange } | { refusal: ChangeRefusal; column?: string };
+
+/** As the database bounds them. */
+const mostMinor = Number.MAX_SAFE_INTEGER;
+const longestText = 20_000;
+const longestName = 400;
+
+/**
+ * Looks a change up and says what it would do, under the rights of whoever asks; writes nothing. Refused as soon as it is
+ * known that it could not be done: by rights, by a record that is not there, or by what a column cannot hold. A new record
+ * begins with whoever asks as its owner, a new task likewise.
+ */
+export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<Prepared> {
+  const { entity, record: id } = draft;
+  const place = await placeOf(sql, workspaceId);
+  if (!place?.may_write) return { refusal: "not_allowed" };
+  const row = id === null ? null : await readRecord(sql, workspaceId, draft);
+  if (id !== null && !row) return { refusal: "gone" };
+  const fields = changeFieldsOf(entity);
+  const said = id === null ? { ...firstOwner(draft, place.member_id), ...draft.values } : draft.values;
+  const currency = typeof row?.currency === "string" ? row.currency : place.currency;
+  const values: ProposedValue[] = [];
+  for (const [column, cell] of Object.entries(said)) {
+    const field = fields[column];
+    const after = typeof cell === "string" ? cell.trim() : cell;
+    if (!field || !canHold(column, field, after)) return { refusal: "bad_value", column };
+    const before = heldBy(row, column, field);
+    if (before === after || (after === "" && before === null)) continue;
+    const [was, becomes] = await Promise.all([
+      show(sql, workspaceId, field, before),
+      show(sql, workspaceId, field, after === "" ? null : after),
+    ]);
+    if (!was || !becomes) return { refusal: "bad_value", column };
+    values.push({ column, kind: field.kind, before: was, after: becomes });
+  }
+  const missing = id === null && Object.entries(fields).find(([column, field]) => field.isRequired && !said[column]);
+  if (missing) return { refusal: "bad_value", column: missing[0] };
+  if (values.length === 0) return { refusal: "same_already" };
+  const record = row && id ? { id, version: Number(row.version), name: String(row[nameColumn(entity)]) } : null;
+  return { change: { entity, record, values, currency } };
+}
+
+async function placeOf(sql: ClientBase, workspaceId: string) {
+  const { rows } = await sql.query<{ currency: string; member_id: string | null; may_write: boolean }>(
+    `select w.currency, private.member_id(w.id) as member_id, w.id in (select private.workspaces('member')) as may_write
+     from public.workspaces w where w.id = $1`,
+    [workspaceId],
+  );
+  return rows[0];
+}
+
+async function readRecord(sql: ClientBase, workspaceId: string, { entity, record }: ChangeDraft) {
+  const { rows } = await sql.query<{ row: Row }>(
+    `select to_jsonb(t) as row from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, record],
+  );
+  return rows[0]?.row ?? null;
+}
+
+const firstOwner = ({ entity, values }: ChangeDraft, me: string | null): ChangeDraft["values"] =>
+  entity !== "activities" ? { owner_id: me } : values.kind === "task" ? { assignee_id: me } : {};
+
+function heldBy(row: Row | null, column: string, { kind }: ChangeField): Cell {
+  if (!row) return null;
+  if (column === "is_done") return row.completed_at !== null;
+  const held = row[column];
+  if (kind === "boolean") return held === true;
+  return typeof held === "string" || typeof held === "number" ? held : null;
+}
+
+/** Whether a column can hold a value; empty is a value where it may be. */
+function canHold(column: string, field: ChangeField, value: Cell): boolean {
+  const { kind, choices } = field;
+  if (value === null || value === "") return !field.isRequired && !field.isFilled && kind !== "boolean";
+  switch (kind) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "money":
+      return Number.isInteger(value) && Math.abs(Number(value)) <= mostMinor;
+    case "percent":
+      return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
+    case "integer":
+      return Number.isInteger(value) && Number(value) >= 0;
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "choice":
+      return typeof value === "string" && (choices?.includes(value) ?? false);
+    case "date":
+      return typeof value === "string" && isDay(value);
+    case "link":
+      return typeof value === "string" && uuid.test(value);
+    case "longText":
+      return typeof value === "string" && value.length <= longestText;
+    case "text":
+    case "email":
+    case "phone":
+    case "url":
+      if (typeof value !== "string") return false;
+      if (column === "title" || column === "name") return value.length <= longestName;
+      return problemOf(column, { ...field, kind }, value, false, { language: "en", currency: "USD" }) === null;
+  }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A value with what it is called; null where it leads to nothing that whoever asks may see. */
+async function show(sql: ClientBase, workspaceId: string, { link }: ChangeField, value: Cell) {
+  if (!link || value === null) return { value, label: null };
+  const { rows } = await sql.query<{ name: string }>(
+    `select t.name from public.${link.entity} t where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, value],
+  );
+  return rows[0] ? { value, label: rows[0].name } : null;
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { ChangeDraft, KeptChange, ProposedChange } from "#domain/assistant/proposed-change.ts";
+import { waiting } from "#domain/assistant/proposed-change.ts";
+import { prepareChange } from "#server/assistant/prepare-change.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let ana: SignedUp;
+
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  make = build(vanda.database.owner);
+  ana = await signUp(vanda);
+});
+afterAll(() => vanda?.stop());
+
+/** Under the rights of somebody, as the server looks a change up. */
+const prepare = (draft: ChangeDraft, who: SignedUp) => {
+  const claims = Buffer.from(who.token.split(".")[1] ?? "", "base64url").toString();
+  return asRole(vanda.database.owner, { role: "authenticated", claims }, (sql) =>
+    prepareChange(sql, ana.workspace.id, draft),
+  );
+};
+
+async function prepared(draft: ChangeDraft): Promise<ProposedChange> {
+  const found = await prepare(draft, ana);
+  if ("refusal" in found) throw new Error(JSON.stringify(found));
+  return found.change;
+}
+
+/** A message that proposes a change, in a conversation of Ana's. */
+async function proposed(change: ProposedChange) {
+  const { id: chat } = await make.chat(ana.workspace, { created_by: ana.member.id });
+  return make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: waiting(change) });
+}
+
+async function decide(id: string, decision: "do" | "dismiss", who = ana) {
+  const query = new URLSearchParams({ workspace_id: ana.workspace.id, decision });
+  const reply = await fetch(`${vanda.url}/functions/v1/chats/messages/${id}/change?${query}`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${who.token}` },
+  });
+  return { status: reply.status, body: (await reply.json()) as KeptChange };
+}
+
+const kept = async (id: string) =>
+  (await ana.client.from("chat_messages").select("change").eq("id", id).single().throwOnError()).data.change;
+
+async function colleague(role: "viewer" | "member") {
+  const other = await signUp(vanda);
+  const member = await make.member(ana.workspace, { role, user_id: other.id });
+  return { ...other, member };
+}
+
+test("a new task is made on a click, once however often, with its maker as who does it, and undone", async () => {
+  const contact = await make.contact(ana.workspace, { name: "Bo Lind" });
+  const change = await prepared({
+    entity: "activities",
+    record: null,
+    values: { kind: "task", title: "Call Bo", due_on: "2026-12-01", contact_id: contact.id },
+  });
+  expect(change.values).toContainEqual({
+    column: "contact_id",
+    kind: "link",
+    before: { value: null, label: null },
+    after: { value: contact.id, label: "Bo Lind" },
+  });
+  const { id } = await proposed(change);
+  const tasks = async () =>
+    (await ana.client.from("activities").select("id, title, assignee_id").eq("contact_id", contact.id).throwOnError())
+      .data;
+  expect(await tasks()).toEqual([]);
+  const [first, second] = await Promise.all([decide(id, "do"), decide(id, "do")]);
+  expect(first).toEqual(second);
+  expect(first.body.state).toBe("done");
+  expect(await tasks()).toEqual([{ id: first.body.record_id, title: "Call Bo", assignee_id: ana.member.id }]);
+  expect(await kept(id)).toEqual(first.body);
+  const set = { workspace_id: ana.workspace.id, change_set_id: first.body.change_set_id ?? "" };
+  const { data: undone } = await ana.client.rpc("undo_change_set", set).throwOnError();
+  expect(undone).toMatchObject({ undone: 1, conflict_count: 0 });
+  expect(await tasks()).toEqual([]);
+});
+
+test("an edit shows what is there and what would be, and leaves a record alone that was edited since", async () => {
+  const deal = await make.deal(ana.workspace, { name: "Oak desks", currency: "USD", value_minor: 100_000 });
+  const draft = { entity: "deals", record: deal.id, values: { value_minor: 500_000 } } as const;
+  const change = await prepared(draft);
+  expect(change).toMatchObject({
+    record: { id: deal.id, version: deal.version, name: "Oak desks" },
+    currency: "USD",
+    values: [{ column: "value_minor", kind: "money", before: { value: 100_000 }, after: { value: 500_000 } }],
+  });
+  const stale = await proposed(change);
+  const value = async () =>
+    (await ana.client.from("deals").select("value_minor").eq("id", deal.id).single().throwOnError()).data.value_minor;
+  await ana.client.from("deals").update({ priority: "high" }).eq("id", deal.id).throwOnError();
+  expect((await decide(stale.id, "do")).body).toMatchObject({ state: "refused", refusal: "edited_since" });
+  expect(await value()).toBe(100_000);
+
+  const fresh = await proposed(await prepared(draft));
+  const done = (await decide(fresh.id, "do")).body;
+  expect(done).toMatchObject({ state: "done", record_id: deal.id });
+  expect(await value()).toBe(500_000);
+  await ana.client
+    .rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: done.change_set_id ?? "" })
+    .throwOnError();
+  expect(await value()).toBe(100_000);
+  const gone = await proposed(await prepared(draft));
+  await ana.client.from("deals").delete().eq("id", deal.id).throwOnError();
+  expect((await decide(gone.id, "do")).body).toMatchObject({ state: "refused", refusal: "gone" });
+});
+
+test("a task is marked as done, and what is done already is no change", async () => {
+  const task = await make.activity(ana.workspace, { kind: "task", title: "Send samples" });
+  const draft = { entity: "activities", record: task.id, values: { is_done: true } } as const;
+  const { id } = await proposed(await prepared(draft));
+  await decide(id, "do");
+  const { data } = await ana.client.from("activities").select("completed_at").eq("id", task.id).single().throwOnError();
+  expect(data.completed_at).not.toBeNull();
+  expect(await prepare(draft, ana)).toEqual({ refusal: "same_already" });
+});
+
+test("nothing is done that was dismissed, or by anybody but who asked, or by somebody who may no longer", async () => {
+  const change = await prepared({ entity: "accounts", record: null, values: { name: "Acme" } });
+  const dismissed = await proposed(change);
+  expect((await decide(dismissed.id, "dismiss")).body.state).toBe("dismissed");
+  expect((await decide(dismissed.id, "do")).body.state).toBe("dismissed");
+  const message = await proposed(change);
+  for (const other of [await colleague("member"), await signUp(vanda)])
+    expect((await decide(message.id, "do", other)).status).toBe(404);
+
+  const bo = await colleague("member");
+  const { id: chat } = await make.chat(ana.workspace, { created_by: bo.member.id });
+  const own = await make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: waiting(change) });
+  await vanda.database.owner.query("update members set role = 'viewer' where id = $1", [bo.member.id]);
+  expect((await decide(own.id, "do", bo)).body).toMatchObject({ state: "refused", refusal: "not_allowed" });
+  const { data } = await ana.client.from("accounts").select("id").eq("name", "Acme").throwOnError();
+  expect(data).toEqual([]);
+});
+
+test("what cannot be is refused before it is proposed: by rights, by the record, by a column or by its value", async () => {
+  const deal = await make.deal(ana.workspace, { currency: "USD" });
+  const edit = (values: ChangeDraft["values"], who = ana) => prepare({ entity: "deals", record: deal.id, values }, who);
+  expect(await edit({ name: "New" }, await colleague("viewer"))).toEqual({ refusal: "not_allowed" });
+  expect(await edit({ name: "New" }, await signUp(vanda))).toEqual({ refusal: "not_allowed" });
+  const elsewhere = await make.deal((await signUp(vanda)).workspace, { currency: "USD" });
+  expect(await prepare({ entity: "deals", record: elsewhere.id, values: { name: "Mine" } }, ana)).toEqual({
+    refusal: "gone",
+  });
+  for (const [column, value] of [
+    ["workspace_id", elsewhere.workspace_id],
+    ["probability", 120],
+    ["close_date", "2026-02-30"],
+    ["priority", "urgent"],
+    ["name", ""],
+    ["account_id", elsewhere.id],
+    ["value_minor", 0.5],
+  ] as const)
+    expect(await edit({ [column]: value })).toEqual({ refusal: "bad_value", column });
+});
