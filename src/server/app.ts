@@ -57,6 +57,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
     app.route("/auth/v1", api.auth);
     app.route("/functions/v1", api.functions);
     app.route("/realtime/v1", api.realtime.routes);
+    app.route("/mcp", api.mcp.routes);
     app.all("/functions/v1/*", (request) => request.notFound());
     app.all("/storage/v1/*", (request) => request.json(noStorage, 404));
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());

@@ -8,6 +8,7 @@ import { shareOfConnections } from "#server/fair-places.ts";
 import { allFunctions } from "#server/functions/functions.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { createMcp } from "#server/mcp/routes.ts";
 import { openNotifications, type Notifications } from "#server/postgres/notifications.ts";
 import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";
@@ -17,6 +18,7 @@ export type Parts = {
   api?: {
     auth: Hono;
     functions: ReturnType<typeof createFunctions>;
+    mcp: ReturnType<typeof createMcp>;
     realtime: ReturnType<typeof createRealtime>;
     rest: Awaited<ReturnType<typeof createRest>>;
   };
@@ -35,5 +37,6 @@ export async function startParts(context: Context): Promise<Parts> {
   const realtime = createRealtime(context, identify, withinShare);
   await hearEndedSessions(context, notifications, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, withinShare, allFunctions(context));
-  return { notifications, worker, api: { auth: createAuth(context, withinShare), functions, realtime, rest } };
+  const mcp = createMcp(context, identify, withinShare);
+  return { notifications, worker, api: { auth: createAuth(context, withinShare), functions, mcp, realtime, rest } };
 }

@@ -67,7 +67,9 @@ export async function startServer(
     server.on("clientError", answerUnreadable);
     const url = await listen(server, env);
     // Open sockets of live connections would keep the server from closing.
-    started.add("requests", limits.requests, () => Promise.all([parts.api?.realtime.close(), close(server)]));
+    started.add("requests", limits.requests, () =>
+      Promise.all([parts.api?.realtime.close(), parts.api?.mcp.close(), close(server)]),
+    );
     const context: Context = {
       env,
       pool,

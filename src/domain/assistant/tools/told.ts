@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { questionSchema } from "#domain/measures/question.ts";
+
+/** Where something told can be looked up: the question that gave a figure, and pages of the application. */
+export const sourceSchema = z.object({
+  question: z.optional(questionSchema).describe("Asked again, it gives the same figures while the data is the same"),
+  as_of: z.string().optional(),
+  pages: z.array(z.string()).describe("Addresses of the lists or records in the application"),
+});
+
+/** What a record holds in a column, so that it can be read without knowing the column. */
+export const toldValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.object({ amount: z.number(), currency: z.string(), text: z.string() }),
+  z.object({ id: z.string(), name: z.string().nullable() }),
+  z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  z.array(z.string()),
+]);
+export type ToldValue = z.infer<typeof toldValueSchema>;
+
+/** A record as it is told: columns that hold nothing are left out. */
+export const toldRecordSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  fields: z.record(z.string(), toldValueSchema),
+  page: z.string(),
+});
+export type ToldRecord = z.infer<typeof toldRecordSchema>;
+
+export const toldFigureSchema = z.object({
+  measure: z.string(),
+  unit: z.string(),
+  value: z.number().nullable().describe("Money in whole units of the currency; unknown is null, which is not 0"),
+  text: z.string().nullable().describe("The same as it is written: quote this"),
+  compared: z.number().nullable().optional(),
+  compared_text: z.string().nullable().optional(),
+  records: z.number().describe("How many records it was made of"),
+});
+export type ToldFigure = z.infer<typeof toldFigureSchema>;

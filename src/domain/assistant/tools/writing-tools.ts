@@ -1,0 +1,87 @@
+import * as z from "zod";
+
+import { changeables } from "#domain/assistant/change-fields.ts";
+import { idSchema } from "#domain/assistant/tools/reading-tools.ts";
+import { sourceSchema } from "#domain/assistant/tools/told.ts";
+import { defineTool } from "#domain/assistant/tools/tool.ts";
+
+/** A value of a column. A bare number of money could be of either unit, so an amount says that it is one. */
+const valueSchema = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.object({ amount: z.number().describe("In whole units of the record's currency, such as 1500.50") }),
+]);
+
+const valuesSchema = z
+  .record(z.string().max(100), valueSchema)
+  .describe(
+    'Values by column, as what_can_be_asked names the columns: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
+  );
+
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What was changed, and how it is taken back. */
+const changedSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  changed: z.array(z.object({ column: z.string(), before: shown, after: shown })),
+  change_set_id: z.string().describe("undo_change takes it, for 30 days"),
+  source: sourceSchema,
+});
+
+export const createRecord = defineTool({
+  name: "create_record",
+  title: "Create a record",
+  description:
+    "Makes a contact, an account or a deal, as one change that can be undone. Search first: there may be one already. A new record belongs to whoever makes it unless owner_id says otherwise.",
+  does: "writes",
+  input: z.object({ kind: z.enum(["accounts", "contacts", "deals"]), values: valuesSchema }),
+  output: changedSchema,
+});
+
+export const editRecord = defineTool({
+  name: "edit_record",
+  title: "Edit a record",
+  description:
+    "Changes columns of one contact, account, deal or activity, as one change that can be undone. A task is completed by is_done true; a deal is won by the stage_id of a won stage.",
+  does: "writes",
+  input: z.object({ kind: z.enum(changeables), id: idSchema, values: valuesSchema }),
+  output: changedSchema,
+});
+
+export const addActivity = defineTool({
+  name: "add_activity",
+  title: "Add a note, task, call or meeting",
+  description:
+    "Adds a note, a task, a call or a meeting, about a record or about none, as one change that can be undone.",
+  does: "writes",
+  input: z.object({
+    kind: z.enum(["note", "task", "call", "meeting"]),
+    title: z.string().trim().min(1).max(400),
+    body: z.string().max(20_000).optional(),
+    due_on: z.iso.date().optional().describe("Of tasks only"),
+    assignee_id: idSchema.optional().describe("A member; a task is the caller's own where nobody is named"),
+    about: z.object({ kind: z.enum(["accounts", "contacts", "deals", "products"]), id: idSchema }).optional(),
+  }),
+  output: changedSchema,
+});
+
+export const undoChange = defineTool({
+  name: "undo_change",
+  title: "Undo a change",
+  description:
+    "Takes back one change by its change_set_id. What was edited since stays as it is and is told as a conflict.",
+  does: "writes",
+  input: z.object({ change_set_id: idSchema }),
+  output: z.object({
+    undone: z.int(),
+    conflicts: z.int().describe("Columns that were edited since and were left alone"),
+    change_set_id: z.string().nullable(),
+    source: sourceSchema,
+  }),
+});
+
+/** What proposes a change of one record: a conversation shows it before it is done. */
+export const changingTools = [createRecord, editRecord, addActivity] as const;

@@ -1,0 +1,52 @@
+import type * as z from "zod";
+
+import type * as tools from "#domain/assistant/tools/reading-tools.ts";
+import { tellAnswer } from "#domain/assistant/tools/told-answer.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { formatFigure } from "#domain/measures/figure-text.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { toMajor } from "#domain/numbers/money.ts";
+import { reading, type ToolCaller } from "#server/assistant/tools/caller.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { forecastMeasure } from "#server/measures/forecast-measure.ts";
+
+/** Answers questions as `POST /functions/v1/ask` does, each figure also as it is written. */
+export const ask = (
+  caller: ToolCaller,
+  { questions }: z.output<(typeof tools.askMeasures)["input"]>,
+): Promise<z.output<(typeof tools.askMeasures)["output"]>> =>
+  reading(caller, async (sql) => {
+    const { language, kept, context } = caller;
+    const answers = await answerQuestions(sql, caller.workspaceId, questions, { kept });
+    const reader = { language, origin: context.publicUrl };
+    return { answers: questions.map((question: Question, at) => tellAnswer(question, answers[at] as Answer, reader)) };
+  });
+
+/** Forecasts as `POST /functions/v1/forecast` does. */
+export const forecast = (
+  caller: ToolCaller,
+  asked: z.output<(typeof tools.forecastMeasure)["input"]>,
+): Promise<z.output<(typeof tools.forecastMeasure)["output"]>> =>
+  reading(caller, async (sql) => {
+    const found = await forecastMeasure(sql, caller.workspaceId, asked);
+    const { answer, question } = found;
+    const { currency, rows } = answer;
+    const unit = answer.columns[0]?.unit ?? "count";
+    const write = (value: number) => formatFigure(value, unit, { language: caller.language, currency });
+    const months = found.forecast?.months.map(({ period, value, within_80: band }) => ({
+      month: period.from.slice(0, 7),
+      value: unit === "money" ? Number(toMajor(value, currency)) : value,
+      text: write(value),
+      low_text: band && write(band.low),
+      high_text: band && write(band.high),
+    }));
+    return {
+      measure: asked.measure,
+      unit,
+      currency,
+      months_needed: found.months_needed,
+      months_known: rows.length,
+      forecast: months ?? null,
+      source: { question, as_of: answer.as_of, pages: [`${caller.context.publicUrl}/dashboard/predictive-analytics`] },
+    };
+  });

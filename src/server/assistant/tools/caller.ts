@@ -1,0 +1,54 @@
+import type { ClientBase } from "pg";
+
+import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** Who has a tool carried out, and where. */
+export type ToolCaller = {
+  context: Context;
+  identity: Identity;
+  workspaceId: string;
+  /** In which figures are written. */
+  language: string;
+  kept: KeptAnswers;
+};
+
+/** What cannot be done, in words that tell whoever planned it what to do instead. */
+export class ToolRefusal extends Error {
+  override readonly name = "ToolRefusal";
+}
+
+/** Reads under the caller's rights, as everything was at one moment. */
+export const reading = <T>({ context, identity }: ToolCaller, work: (sql: ClientBase) => Promise<T>): Promise<T> =>
+  asRole(context.pool, { ...identity, isOneMoment: true }, work);
+
+export type ToolPlace = {
+  id: string;
+  name: string;
+  currency: string;
+  time_zone: string;
+  now: Date;
+  today: string;
+  columnsOf: (entity: Entity) => RecordColumns;
+};
+
+/** What a tool has to know of the workspace: nobody but its members is told of it. */
+export async function readPlace(sql: ClientBase, workspaceId: string): Promise<ToolPlace> {
+  const { rows } = await sql.query<Omit<ToolPlace, "columnsOf"> & { custom_fields: CustomField[] }>(
+    `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,
+       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from public.custom_fields f where f.workspace_id = w.id) as custom_fields
+     from public.workspaces w where w.id = $1`,
+    [workspaceId],
+  );
+  const [place] = rows;
+  if (!place) throw new ToolRefusal("There is no such workspace, or you are not a member of it");
+  const { custom_fields: fields, ...rest } = place;
+  const columnsOf = (entity: Entity) =>
+    recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+  return { ...rest, columnsOf };
+}

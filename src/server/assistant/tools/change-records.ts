@@ -1,0 +1,81 @@
+import type { ClientBase } from "pg";
+import type * as z from "zod";
+
+import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
+import type { ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { listPage, recordPage } from "#domain/assistant/tools/addresses.ts";
+import type { editRecord, undoChange } from "#domain/assistant/tools/writing-tools.ts";
+import { formatMoney } from "#domain/numbers/money.ts";
+import { carryOutChange } from "#server/assistant/carry-out-change.ts";
+import { prepareChange } from "#server/assistant/prepare-change.ts";
+import { readPlace, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
+import { type AskedChange, draftChange } from "#server/assistant/tools/draft-change.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** What a change would do, under the rights of whoever asks; writes nothing. */
+async function prepare(sql: ClientBase, caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> {
+  const place = await readPlace(sql, caller.workspaceId);
+  const draft = await draftChange(sql, caller, place, asked);
+  const prepared = await prepareChange(sql, caller.workspaceId, draft);
+  if ("change" in prepared) return prepared.change;
+  const fields = Object.entries(changeFieldsOf(draft.entity));
+  const required = fields.flatMap(([name, { isRequired }]) => (isRequired ? name : []));
+  const about = prepared.column ? `${prepared.column}: ` : "";
+  throw new ToolRefusal(`${about}${whatToDo[prepared.refusal]}. Needed for a new one: ${required.join(", ")}`);
+}
+
+/** Makes or edits one record, as one change set under the rights of whoever asks. */
+export const change = (caller: ToolCaller, asked: AskedChange): Promise<z.output<(typeof editRecord)["output"]>> =>
+  asRole(caller.context.pool, caller.identity, async (sql) => {
+    const proposed = await prepare(sql, caller, asked);
+    const done = await carryOutChange(sql, caller.workspaceId, proposed);
+    if ("refusal" in done) throw new ToolRefusal(whatToDo[done.refusal]);
+    const { entity, values, currency } = proposed;
+    const { publicUrl } = caller.context;
+    const page =
+      entity === "activities"
+        ? listPage(publicUrl, { entity, where: null })
+        : recordPage(publicUrl, entity, done.record_id);
+    const write = ({ kind }: ProposedValue, { value, label }: ProposedValue["after"]) =>
+      label ?? (kind === "money" && typeof value === "number" ? formatMoney(value, currency, caller.language) : value);
+    return {
+      kind: entity,
+      id: done.record_id,
+      changed: values.map((one) => ({
+        column: one.column,
+        before: write(one, one.before),
+        after: write(one, one.after),
+      })),
+      change_set_id: done.change_set_id,
+      source: { pages: [page] },
+    };
+  });
+
+const whatToDo: Record<ChangeRefusal, string> = {
+  not_allowed:
+    "You may not write here: it takes the role member, and of an access token the scope write, which a person gives in the settings",
+  edited_since: "Somebody edited the record meanwhile: read it again, then decide",
+  gone: "There is no such record: search_records finds ids",
+  bad_value: "The value cannot be kept: what_can_be_asked with the kind tells what each column takes",
+  same_already: "The record holds that already, so nothing was changed",
+};
+
+/** Takes a change back as far as nobody edited what it wrote since. */
+export const undo = (
+  { context, identity, workspaceId }: ToolCaller,
+  { change_set_id: id }: z.output<(typeof undoChange)["input"]>,
+): Promise<z.output<(typeof undoChange)["output"]>> =>
+  asRole(context.pool, identity, async (sql) => {
+    const { rows } = await sql.query<{
+      undone: { undone: number; conflict_count: number; change_set_id: string | null };
+    }>("select public.undo_change_set($1, $2) as undone", [workspaceId, id]);
+    const [found] = rows;
+    if (!found) throw new Error("An undo answered nothing");
+    const { undone, conflict_count: conflicts, change_set_id: changeSetId } = found.undone;
+    return {
+      undone,
+      conflicts,
+      change_set_id: changeSetId,
+      source: { pages: [`${context.publicUrl}/dashboard/settings/changes/${id}`] },
+    };
+  });

@@ -1,0 +1,70 @@
+import type { ClientBase } from "pg";
+import type * as z from "zod";
+
+import { type Changeable, changeFieldsOf } from "#domain/assistant/change-fields.ts";
+import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
+import type * as tools from "#domain/assistant/tools/writing-tools.ts";
+import { toMinor } from "#domain/numbers/money.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { type ToolCaller, type ToolPlace, ToolRefusal } from "#server/assistant/tools/caller.ts";
+
+type Input<Name extends keyof typeof tools> = (typeof tools)[Name] extends { input: infer I extends z.ZodObject }
+  ? z.output<I>
+  : never;
+
+/** What a tool was asked to change. */
+export type AskedChange =
+  | { tool: "create_record"; input: Input<"createRecord"> }
+  | { tool: "edit_record"; input: Input<"editRecord"> }
+  | { tool: "add_activity"; input: Input<"addActivity"> };
+
+/** The change as tables store it, amounts in minor units of the record's own currency. */
+export async function draftChange(
+  sql: ClientBase,
+  caller: ToolCaller,
+  place: ToolPlace,
+  asked: AskedChange,
+): Promise<ChangeDraft> {
+  if (asked.tool === "add_activity") {
+    const { about, ...values } = asked.input;
+    const link = about ? { [kindOf(about.kind).pointer]: about.id } : {};
+    return { entity: "activities", record: null, values: { ...values, ...link } };
+  }
+  const { kind, values } = asked.input;
+  const record = "id" in asked.input ? asked.input.id : null;
+  const said = typeof values.currency === "string" ? values.currency : null;
+  const currency = said ?? (await currencyOf(sql, caller, kind, record)) ?? place.currency;
+  const stored: ChangeDraft["values"] = {};
+  for (const [column, value] of Object.entries(values)) {
+    const field = changeFieldsOf(kind)[column];
+    if (!field)
+      throw new ToolRefusal(
+        `${kind} has no column ${column} to write. It has: ${Object.keys(changeFieldsOf(kind)).join(", ")}`,
+      );
+    const isAmount = typeof value === "object" && value !== null;
+    if (isAmount !== (field.kind === "money") && value !== null)
+      throw new ToolRefusal(
+        field.kind === "money"
+          ? `${column} is money: say {"amount": 1500.5}, in whole units of ${currency}`
+          : `${column} is no money, so it takes a plain value`,
+      );
+    if (!isAmount) {
+      stored[column] = value;
+      continue;
+    }
+    const minor = toMinor(String(value.amount), currency);
+    if (minor === null)
+      throw new ToolRefusal(`${value.amount} is no amount of ${currency}: it has more decimals than the currency`);
+    stored[column] = minor;
+  }
+  return { entity: kind, record, values: stored };
+}
+
+async function currencyOf(sql: ClientBase, { workspaceId }: ToolCaller, kind: Changeable, id: string | null) {
+  if (id === null || kind !== "deals") return null;
+  const { rows } = await sql.query<{ currency: string }>(
+    "select currency from public.deals where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  return rows[0]?.currency ?? null;
+}

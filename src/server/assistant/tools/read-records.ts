@@ -1,0 +1,145 @@
+import type { ClientBase } from "pg";
+import type * as z from "zod";
+
+import { listPage, recordPage } from "#domain/assistant/tools/addresses.ts";
+import type { listRecords, readRecord, searchRecords } from "#domain/assistant/tools/reading-tools.ts";
+import type { RecordRow } from "#domain/assistant/tools/told-record.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { isWhole, operatorsOf, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
+import { readPlace, reading, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
+import { tellRecords } from "#server/assistant/tools/tell-records.ts";
+import { recordCondition } from "#server/measures/record-condition.ts";
+
+type Given<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
+
+/** Finds records and activities by what somebody would type into the search of the application. */
+export const search = (
+  caller: ToolCaller,
+  { query, kind, limit }: z.output<(typeof searchRecords)["input"]>,
+): Given<typeof searchRecords> =>
+  reading(caller, async (sql) => {
+    await readPlace(sql, caller.workspaceId);
+    const { rows } = await sql.query<{ entity: string; id: string; name: string; detail: string | null }>(
+      `select entity, id, name, detail from public.search_records($1, $2, $3)
+       where $4::text is null or entity = $4 limit $5`,
+      [caller.workspaceId, query, kind ? 50 : limit, kind, limit],
+    );
+    const { publicUrl } = caller.context;
+    const records = rows.map(({ entity, id, name, detail }) => ({
+      kind: entity,
+      id,
+      name,
+      detail: detail || null,
+      page: isEntity(entity) ? recordPage(publicUrl, entity, id) : listPage(publicUrl, { entity, where: null }),
+    }));
+    return { records, source: { pages: [...new Set(records.map(({ page }) => page))] } };
+  });
+
+const mostActivities = 20;
+
+/** Reads a record with what was noted about it last. */
+export const read = (
+  caller: ToolCaller,
+  { kind, id }: z.output<(typeof readRecord)["input"]>,
+): Given<typeof readRecord> =>
+  reading(caller, async (sql) => {
+    const place = await readPlace(sql, caller.workspaceId);
+    const { rows } = await sql.query<{ row: RecordRow }>(
+      `select to_jsonb(t) as row from public.${kind} t where t.workspace_id = $1 and t.id = $2`,
+      [caller.workspaceId, id],
+    );
+    const [record] = await tellRecords(sql, caller, place, { entity: kind, rows: rows.map(({ row }) => row) });
+    if (!record) throw new ToolRefusal(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
+    const { rows: activities } = await sql.query<{
+      id: string;
+      kind: string;
+      title: string;
+      body: string | null;
+      on: string;
+      due_on: string | null;
+      is_done: boolean;
+    }>(
+      `select a.id, a.kind, a.title, a.body, (a.starts_at at time zone $3)::date::text as on, a.due_on::text, a.completed_at is not null as is_done
+       from public.activities a where a.workspace_id = $1 and a.${kindOf(kind).pointer} = $2 order by a.starts_at desc, a.id desc limit $4`,
+      [caller.workspaceId, id, place.time_zone, mostActivities],
+    );
+    return { record, activities, source: { pages: [record.page] } };
+  });
+
+/** Counts and lists what a list of the application would show with the same filters. */
+export const list = (
+  caller: ToolCaller,
+  { kind, conditions, join, search: wanted, sort, limit, offset }: z.output<(typeof listRecords)["input"]>,
+): Given<typeof listRecords> =>
+  reading(caller, async (sql) => {
+    const place = await readPlace(sql, caller.workspaceId);
+    const columns = place.columnsOf(kind);
+    for (const condition of conditions) refuseUnfit(columns, condition);
+    const where = writeFilters({ join, of: conditions as RecordFilter[] });
+    const values: unknown[] = [caller.workspaceId];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const condition = recordCondition(columns, where, wanted, { place, now: place.now, alias: "t", bind });
+    const from = `from public.${kind} t where t.workspace_id = $1 and (${condition})`;
+    const order = orderOf(kind, sort);
+    const counted = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
+    const rows = await readRows(
+      sql,
+      `select to_jsonb(t) as row ${from} ${order} limit ${limit} offset ${offset}`,
+      values,
+    );
+    return {
+      count: counted.rows[0]?.count ?? 0,
+      records: await tellRecords(sql, caller, place, { entity: kind, rows }),
+      source: { pages: [listPage(caller.context.publicUrl, { entity: kind, where: where ?? null })] },
+    };
+  });
+
+async function readRows(sql: ClientBase, text: string, values: unknown[]): Promise<RecordRow[]> {
+  const { rows } = await sql.query<{ row: RecordRow }>(text, values);
+  return rows.map(({ row }) => row);
+}
+
+/** A condition that cannot be asked is refused with what can. */
+function refuseUnfit(
+  columns: RecordColumns,
+  { column: name, operator, values }: Omit<RecordFilter, "operator"> & { operator: string },
+) {
+  const column = columnOf(columns, name);
+  if (!column)
+    throw new ToolRefusal(
+      `There is no column ${name} in ${columns.entity}: what_can_be_asked with kind ${columns.entity} names all of them`,
+    );
+  const operators = operatorsOf(column);
+  const known = operators.find((one) => one === operator);
+  if (!known) throw new ToolRefusal(`${name} is not filtered by ${operator}, but by one of: ${operators.join(", ")}`);
+  if (!isWhole(column, { operator: known, values }))
+    throw new ToolRefusal(
+      `${JSON.stringify(values)} are no values of ${name} for ${operator}. ${expected[column.kind] ?? ""}${column.choices ? `Choices: ${column.choices.join(", ")}` : ""}`,
+    );
+}
+
+const expected: Record<string, string> = {
+  link: "A link is named by ids, which search_records and what_can_be_asked tell",
+  tags: "Tags are named by their ids",
+  date: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
+  closing: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
+  moment: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
+  money: "Amounts are plain numbers in whole units, such as 1500 or 99.50; `between` takes two of them",
+  number: "Numbers are plain, such as 12 or 0.5; `between` takes two of them",
+  boolean: "It is true or false",
+};
+
+function orderOf(entity: Entity, sort: { column: string; descending: boolean } | undefined): string {
+  const usual = kindOf(entity).order;
+  const column = sort?.column ?? usual.replace(/^-/, "");
+  const isDescending = sort?.descending ?? usual.startsWith("-");
+  const field = fieldsOf(entity)[column];
+  const isOwn =
+    sort === undefined ||
+    (field?.link === undefined && (field !== undefined || column === "created_at" || column === "updated_at"));
+  if (!isOwn)
+    throw new ToolRefusal(`${entity} is not sorted by ${column} here: sort by a field of its own that is no link`);
+  return `order by t.${column} ${isDescending ? "desc" : "asc"} nulls last, t.id`;
+}

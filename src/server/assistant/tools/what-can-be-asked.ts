@@ -1,0 +1,68 @@
+import type * as z from "zod";
+
+import type * as tools from "#domain/assistant/tools/reading-tools.ts";
+import { atomsOfMeasure } from "#domain/measures/compile.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import { measures } from "#domain/measures/measures.ts";
+import { type DimensionId, dimensionIds, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
+import { rangeNames } from "#domain/measures/range-names.ts";
+import { entities, fieldsOf, isNeverEmpty } from "#domain/records/kinds/kinds.ts";
+import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
+import { operatorsOf } from "#domain/records/record-filters.ts";
+import { readPlace, reading, type ToolCaller } from "#server/assistant/tools/caller.ts";
+
+type Given = z.output<(typeof tools.whatCanBeAsked)["output"]>;
+
+/** Tells what a workspace knows, so that nothing has to be guessed. */
+export const tellWhatCanBeAsked = (
+  caller: ToolCaller,
+  { kind }: z.output<(typeof tools.whatCanBeAsked)["input"]>,
+): Promise<Given> =>
+  reading(caller, async (sql) => {
+    const place = await readPlace(sql, caller.workspaceId);
+    const { name: workspace, currency, today } = place;
+    const told = { workspace, currency, today, kinds: [...entities] };
+    if (!kind) return { ...told, ranges: [...rangeNames], grains: [...grains], measures: measureIds.map(tellMeasure) };
+    const { rows: stages } = await sql.query<NonNullable<Given["stages"]>[number]>(
+      `select s.id, s.name, s.kind::text, p.name as pipeline from public.stages s
+       join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+       where s.workspace_id = $1 order by p.position, p.id, s.position, s.id`,
+      [caller.workspaceId],
+    );
+    const { rows: people } = await sql.query<NonNullable<Given["people"]>[number]>(
+      "select id, name from public.members where workspace_id = $1 order by name, id limit 200",
+      [caller.workspaceId],
+    );
+    const { columns } = place.columnsOf(kind);
+    const leadsTo = (table: string) => columns.some(({ target }) => target === table);
+    return {
+      ...told,
+      columns: columns.map((column) => tellColumn(column, fieldsOf(kind)[column.name])),
+      ...(leadsTo("stages") && { stages }),
+      ...(leadsTo("members") && { people }),
+    };
+  });
+
+function tellMeasure(measure: MeasureId) {
+  const sources = atomsOfMeasure(measure).map(({ fact }) => factOf(fact).sources.flat());
+  const hasAll = (dimension: DimensionId) =>
+    sources.every((places) => places.some(({ dimensions, whom }) => dimensions[dimension] ?? whom?.[dimension]));
+  const { unit, isOfToday } = measures[measure];
+  return { measure, unit, groups: dimensionIds.filter(hasAll), is_of_today: isOfToday ?? false };
+}
+
+function tellColumn(column: RecordColumn, field: ReturnType<typeof fieldsOf>[string] | undefined) {
+  const { name, label, kind, choices, labels, target, isReadOnly } = column;
+  return {
+    column: name,
+    ...(label !== undefined && { label }),
+    kind,
+    operators: [...operatorsOf(column)],
+    ...(choices && {
+      choices: choices.map((value) => ({ value, ...(labels?.[value] && { label: labels[value].label }) })),
+    }),
+    ...(target && { leads_to: target }),
+    can_be_written: !isReadOnly && !isCustom(column) && field !== undefined,
+    is_required: field ? isNeverEmpty(field) && !field.isFilled : false,
+  };
+}

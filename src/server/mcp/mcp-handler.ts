@@ -1,0 +1,45 @@
+import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from "@modelcontextprotocol/server";
+import * as z from "zod";
+
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { createMcpServer } from "#server/mcp/create-mcp-server.ts";
+import { KeptAnswers } from "#server/measures/kept-answers.ts";
+
+/** How much memory a process gives to answers from before. */
+const keptBytes = 8 * 1024 * 1024;
+/** Nothing that a client could listen to changes within a connection, so few streams stay open. */
+const mostStreams = 16;
+
+const claimsSchema = z.object({ workspace_id: z.uuid() });
+
+/** What answers requests of MCP, made at the first of them. */
+export function createHandler(context: Context) {
+  const kept = new KeptAnswers(keptBytes);
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const identity = authInfo?.extra?.identity as Identity;
+      const { workspace_id: workspaceId } = claimsSchema.parse(JSON.parse(identity.claims));
+      return createMcpServer({ context, identity, workspaceId, language: "en", kept });
+    },
+    {
+      maxSubscriptions: mostStreams,
+      onerror: (error) => context.log.debug({ err: error }, "A client of MCP was refused"),
+    },
+  );
+  return {
+    /**
+     * A page in somebody's browser that reaches this server under a name of its own (DNS rebinding) says where it comes from.
+     * The Host of a request proves nothing then, so the origin is held against the address that the server itself knows.
+     */
+    isOwnOrigin(origin: string | undefined): boolean {
+      const { hostname } = new URL(context.publicUrl);
+      const local = localhostAllowedOrigins();
+      return validateOriginHeader(origin, local.includes(hostname) ? local : [hostname]).ok;
+    },
+    /** Answers a request as whoever has shown an access token. */
+    serve: (request: Request, identity: Identity): Promise<Response> =>
+      handler.fetch(request, { authInfo: { token: "", clientId: "", scopes: [], extra: { identity } } }),
+    close: () => handler.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+
+import { readRecord, listRecords } from "#domain/assistant/tools/reading-tools.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { ToolRefusal, type ToolCaller } from "#server/assistant/tools/caller.ts";
+import * as records from "#server/assistant/tools/read-records.ts";
+
+const mimeType = "application/json";
+
+/** Each kind of records as a list of its latest, and each record under an address of its own: `vanda://deals/<id>`. */
+export function offerRecords(server: McpServer, caller: ToolCaller) {
+  for (const kind of entities) {
+    server.registerResource(
+      kind,
+      `vanda://${kind}`,
+      { title: kind, description: `How many ${kind} there are, and the first 20 of them`, mimeType },
+      async (uri) => told(uri, await records.list(caller, listRecords.input.parse({ kind }))),
+    );
+    server.registerResource(
+      `${kind}_record`,
+      new ResourceTemplate(`vanda://${kind}/{id}`, { list: undefined }),
+      { title: `One of ${kind}`, description: `One record of ${kind} with its latest activities`, mimeType },
+      async (uri, { id }) => {
+        const input = readRecord.input.safeParse({ kind, id });
+        if (!input.success) throw new ToolRefusal(`${uri.href} names no record: search_records finds ids`);
+        return told(uri, await records.read(caller, input.data));
+      },
+    );
+  }
+}
+
+const told = (uri: URL, value: object) => ({
+  contents: [{ uri: uri.href, mimeType, text: JSON.stringify(value) }],
+});

@@ -1,0 +1,67 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+
+import { createClientAddress } from "#server/auth/client-address.ts";
+import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
+import { bodies, smallBody } from "#server/bodies/bodies.ts";
+import type { Context } from "#server/context.ts";
+import type { WithinShare } from "#server/fair-places.ts";
+import { refusalReply } from "#server/functions/refusal-reply.ts";
+import { whileWaitedFor } from "#server/postgres/waited-for.ts";
+
+/** As large as the questions of one call may be. */
+const mostBytes = 256 * 1024;
+type McpHandler = Awaited<ReturnType<(typeof import("#server/mcp/mcp-handler.ts"))["createHandler"]>>;
+type Along = { Bindings: HttpBindings };
+
+/**
+ * The Model Context Protocol at /mcp, streamable HTTP without sessions: each request is answered under the rights of the access
+ * token that it shows, in its workspace, and nothing is kept between two.
+ */
+export function createMcp(context: Context, identify: Identify, withinShare: WithinShare) {
+  const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
+  // Loaded when it is first asked for, as most servers never are.
+  let handler: Promise<McpHandler> | undefined;
+  const handle = () => (handler ??= import("#server/mcp/mcp-handler.ts").then((made) => made.createHandler(context)));
+  const app = new Hono<Along>();
+  app.all("/", async (request) => {
+    const { authorization, origin } = request.req.header();
+    const { isOwnOrigin, serve } = await handle();
+    if (!isOwnOrigin(origin))
+      throw new AuthFailure("not_allowed", `Pages of ${origin} may not speak with this server`, null, 403);
+    const identity = await identifyProgram(identify, authorization);
+    const person = identity?.userId ?? null;
+    const isRead = request.req.method === "POST";
+    const bytes = isRead
+      ? await bodies(context).read(request.env, { person, most: person ? mostBytes : smallBody })
+      : null;
+    if (!identity) throw notWelcome();
+    const { raw } = request.req;
+    const { url, method, headers, signal } = raw;
+    return withinShare(person ?? addressOf(request), () =>
+      whileWaitedFor({ signal }, () =>
+        serve(new Request(url, { method, headers, signal, ...(bytes && { body: new Uint8Array(bytes) }) }), identity),
+      ),
+    );
+  });
+  app.onError((error, request) => {
+    const { status, body, headers } = refusalReply(error, () =>
+      context.log.error({ err: error }, "A request of MCP failed"),
+    );
+    return request.json(body, status, headers);
+  });
+  return { routes: app, close: async () => (await handler)?.close() };
+}
+
+/** Only programs: a person's own session has no business in somebody's agent. */
+async function identifyProgram(identify: Identify, authorization: string | undefined): Promise<Identity | null> {
+  if (!authorization) return null;
+  const identity = await identify(undefined, authorization);
+  return identity.program ? identity : null;
+}
+
+const notWelcome = () =>
+  new AuthFailure(
+    "PGRST302",
+    "Make an access token in the settings of Vanda, and send it as `Authorization: Bearer vnd_…`",
+  );
