@@ -2287,6 +2287,7 @@ export type Database = {
         Row: {
           account_id: string | null;
           body: string;
+          certainty: "person" | "sure" | "doubtful" | "unreadable" | null;
           channel: string | null;
           contact_id: string | null;
           corrected_sentiment: "positive" | "neutral" | "negative" | null;
@@ -2299,16 +2300,16 @@ export type Database = {
           name: string;
           search: string;
           sent_on: string;
+          sentiment: "positive" | "neutral" | "negative" | null;
           tag_ids: string[];
           updated_at: string;
           version: number;
           workspace_id: string;
-          certainty: string | null;
-          sentiment: string | null;
         };
         Insert: {
           account_id?: string | null;
           body: string;
+          certainty?: "person" | "sure" | "doubtful" | "unreadable" | null;
           channel?: string | null;
           contact_id?: string | null;
           corrected_sentiment?: "positive" | "neutral" | "negative" | null;
@@ -2321,6 +2322,7 @@ export type Database = {
           name?: string;
           search?: never;
           sent_on: string;
+          sentiment?: "positive" | "neutral" | "negative" | null;
           tag_ids?: string[];
           updated_at?: string;
           version?: number;
@@ -2329,6 +2331,7 @@ export type Database = {
         Update: {
           account_id?: string | null;
           body?: string;
+          certainty?: "person" | "sure" | "doubtful" | "unreadable" | null;
           channel?: string | null;
           contact_id?: string | null;
           corrected_sentiment?: "positive" | "neutral" | "negative" | null;
@@ -2341,6 +2344,7 @@ export type Database = {
           name?: string;
           search?: never;
           sent_on?: string;
+          sentiment?: "positive" | "neutral" | "negative" | null;
           tag_ids?: string[];
           updated_at?: string;
           version?: number;
@@ -2376,7 +2380,6 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
-        ComputedFields: "certainty" | "sentiment";
       };
       metric_points: {
         Row: {

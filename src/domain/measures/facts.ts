@@ -214,23 +214,21 @@ const facts: Record<PlainFactId, Fact> = {
     sources: [
       [
         {
-          // What a person said of a message holds before what was read.
-          from: `(select m.*, coalesce(m.corrected_sentiment, r.sentiment) as felt, m.corrected_sentiment is null and r.is_doubtful as is_doubtful
-            from public.messages m left join public.message_readings r on r.workspace_id = m.workspace_id and r.id = m.id) f`,
+          from: "public.messages f",
           day: "f.sent_on",
           hasCurrency: false,
           dimensions: {
             ...links("account", "contact"),
             ...texts("channel"),
-            sentiment: { sql: "f.felt", column: "sentiment" },
+            sentiment: { sql: "f.sentiment" },
           },
           amounts: {
             rows: one,
-            read: when("f.felt is not null"),
-            positive: when("f.felt = 'positive'"),
-            neutral: when("f.felt = 'neutral'"),
-            negative: when("f.felt = 'negative'"),
-            doubtful: when("f.is_doubtful is true"),
+            read: when("f.sentiment is not null"),
+            positive: when("f.sentiment = 'positive'"),
+            neutral: when("f.sentiment = 'neutral'"),
+            negative: when("f.sentiment = 'negative'"),
+            doubtful: when("f.certainty = 'doubtful'"),
           },
           records: { entity: "messages", day: "sent_on" },
         },
