@@ -1838,6 +1838,28 @@ AS $function$
   group by 1, 2
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer)
+ RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with spent as materialized (
+    select o.* from private.order_days(workspace, target, until) o
+  ), visit as materialized (
+    select s.account_id, s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
+    window its as (partition by s.account_id order by s.day)
+  )
+  select
+    (select count(distinct v.account_id) from visit v where v.day < since and v.day + lapse >= since - 1),
+    (select count(*) from visit v where v.previous is null and v.day >= since),
+    (select count(*) from visit v where v.previous < v.day - lapse and v.day >= since),
+    (select count(*) from visit v where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)),
+    (select coalesce(sum(s.minor), 0) from spent s where s.day >= since),
+    (select coalesce(sum(s.unrated), 0)::bigint from spent s where s.day >= since)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.date_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7613,6 +7635,7 @@ grant execute on function private.customer_growth(workspace uuid, target text, g
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
+grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
@@ -11058,6 +11081,54 @@ AS $function$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
+ RETURNS TABLE(source text, is_whole boolean, step text, reached bigint, timed bigint, median_days double precision)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as (
+    select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
+  ), contact as materialized (
+    select c.source, (c.created_at at time zone p.time_zone)::date as added_on, t.contacted_on,
+      d.deals > 0 as has_deal, d.opened_on, c.lifecycle is not distinct from 'customer' or d.won > 0 as is_customer,
+      coalesce(d.won_on, case when c.lifecycle = 'customer' and d.won = 0 then (
+        select min((l.at at time zone p.time_zone)::date) from public.change_log l
+        where l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update'
+          and l.changes #>> '{lifecycle,1}' = 'customer') end) as won_on
+    from place p
+    join public.contacts c on c.workspace_id = p.id and not c.is_imported
+      and c.created_at >= funnel_times.since::timestamp at time zone p.time_zone
+      and c.created_at < (funnel_times.until + 1)::timestamp at time zone p.time_zone
+      and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
+      and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
+    cross join lateral (
+      select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
+      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now()
+    ) t
+    cross join lateral (
+      select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
+        min(coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone p.time_zone)::date end)) as opened_on,
+        min(case when f.close_date is not null then f.close_date
+          when not f.is_imported then (f.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
+      from public.deals f join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+      where f.workspace_id = p.id and f.contact_id = c.id
+    ) d
+  ), step as (
+    select c.source, s.place, s.step, case when s.days >= 0 then s.days end as days
+    from contact c cross join lateral (values
+      (1, 'contacted', c.contacted_on is not null, c.contacted_on - c.added_on),
+      (2, 'deal', c.has_deal, c.opened_on - c.added_on),
+      (3, 'won', c.is_customer and c.has_deal, c.won_on - c.opened_on),
+      (4, 'customer', c.is_customer, c.won_on - c.added_on)
+    ) s (place, step, is_reached, days)
+    where s.is_reached
+  )
+  select s.source, grouping(s.source) = 1, s.step, count(*), count(s.days), percentile_cont(0.5) within group (order by s.days)
+  from step s group by grouping sets ((s.step, s.place), (s.step, s.place, s.source))
+  order by 2 desc, s.source nulls last, s.place
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -12302,6 +12373,7 @@ grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
+grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;

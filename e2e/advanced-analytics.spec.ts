@@ -40,6 +40,13 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   const costs = page.getByRole("region", { name: "Acquisition and Retention Costs" });
   await expect(costs).toContainText("Cost per new customer");
   await expect(costs).toContainText("$450");
+  // The deal of a contact who was added today was won today; whoever bought without an account is no customer.
+  const times = page.getByRole("table", { name: "Time between steps" });
+  await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
+  const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
+  await expect(worth).toContainText(
+    "Missing in these days: new customers, expenses for keeping customers, costs of sales",
+  );
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });

@@ -4191,6 +4191,17 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      funnel_times: {
+        Args: { workspace_id: string; since: string; until: string; owner_id?: string; region?: string };
+        Returns: {
+          source: string;
+          is_whole: boolean;
+          step: string;
+          reached: number;
+          timed: number;
+          median_days: number;
+        }[];
+      };
       hand_over_ownership: {
         Args: { workspace_id: string; member_id: string };
         Returns: undefined;

@@ -39,9 +39,39 @@ test("a member is told of growth, segments and worth, and what is missing to for
   expect(value.json).toMatchObject({ customers: 1, historic: { orders: 1, minor: 9000 }, expected: null });
 });
 
+test("a customer's cost and worth are told of the days asked about, with what is missing for the rest", async () => {
+  const make = build(vanda.database.owner);
+  await make.expense(ana.workspace, { spent_on: today, amount_minor: 4500, currency: "USD", purpose: "acquisition" });
+  const { json } = await ask("economics", ana, { range: { from: today, to: today } });
+  expect(json).toMatchObject({
+    range: { from: today, to: today },
+    currency: "USD",
+    before: 0,
+    won: 1,
+    after: 1,
+    revenue: 9000,
+    acquisition: 4500,
+    retention: null,
+    cac: 4500,
+    payback_months: null,
+    ltv_to_cac: null,
+    lacks: ["retention", "costs", "lost"],
+  });
+  await make.sale(ana.workspace, { sold_on: today, revenue_minor: 1000, cost_minor: 500, currency: "USD" });
+  // Half of 9000 is profit, of half a customer in one day: 4500 of 30.4375 days' 273,937.5.
+  const costed = (await ask("economics", ana, { range: { from: today, to: today } })).json;
+  expect(costed.payback_months).toBeCloseTo(4500 / 273_937.5, 10);
+  expect(costed.lacks).toEqual(["retention", "lost"]);
+});
+
 test("whoever is no member finds no such workspace, and an odd question is refused", async () => {
   const stranger = await signUp(vanda);
-  for (const [path, given] of [["growth", { grain: "month", lapse_days: 180 }], ["segments"], ["value"]] as const)
+  for (const [path, given] of [
+    ["growth", { grain: "month", lapse_days: 180 }],
+    ["segments"],
+    ["value"],
+    ["economics", { range: "this_year" }],
+  ] as const)
     expect((await ask(path, stranger, given)).status).toBe(404);
   expect((await ask("growth", ana, { grain: "day", lapse_days: 180 })).status).toBe(400);
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);

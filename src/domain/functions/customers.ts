@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 
 import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { segments } from "#domain/customers/segments.ts";
+import { economicsLacks } from "#domain/customers/unit-economics.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
+import { daysSchema } from "#domain/measures/question.ts";
+import { rangeNames } from "#domain/measures/range-names.ts";
 
 const limits = { who: "signed_in" } as const;
 const count = z.int();
@@ -101,6 +104,46 @@ export const customerValue = defineFunction({
         tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
       }),
     ),
+  }),
+  limits,
+  refusals: ["not_found"],
+});
+
+const figure = z.nullable(z.number());
+
+export const customerEconomics = defineFunction({
+  name: "POST /customers/economics",
+  summary: "What winning and keeping a customer cost in some days, what they bring, and what is missing to tell.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      range: z.union([z.enum(rangeNames), daysSchema]),
+      /** What amounts are told in; the workspace's currency where nothing is said. */
+      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    }),
+  }),
+  output: z.object({
+    ...told,
+    range: daysSchema,
+    /** After how many days without an order a customer counts as lost. */
+    lapse_days: count,
+    before: count,
+    won: count,
+    back: count,
+    lost: count,
+    after: count,
+    revenue: z.number(),
+    margin: figure,
+    acquisition: figure,
+    retention: figure,
+    cac: figure,
+    retention_per_customer: figure,
+    monthly_profit: figure,
+    payback_months: figure,
+    monthly_churn: figure,
+    lifetime_value: figure,
+    ltv_to_cac: figure,
+    lacks: z.array(z.enum(economicsLacks)),
   }),
   limits,
   refusals: ["not_found"],

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import * as functions from "#domain/functions/customers.ts";
 import type { Context } from "#server/context.ts";
+import { economicsOf } from "#server/customers/economics.ts";
 import { growthOf } from "#server/customers/growth.ts";
 import { segmentsOf } from "#server/customers/segments.ts";
 import { valueOf } from "#server/customers/value.ts";
@@ -20,6 +21,9 @@ export const customerFunctions = ({ pool }: Context) => {
     ),
     serve(functions.customerSegments, ({ body }, { identity }) =>
       ask(identity, (sql) => segmentsOf(sql, body.workspace_id)),
+    ),
+    serve(functions.customerEconomics, ({ body }, { identity }) =>
+      ask(identity, (sql) => economicsOf(sql, body.workspace_id, body)),
     ),
     serve(functions.customerValue, ({ body }, { identity }) => ask(identity, (sql) => valueOf(sql, body.workspace_id))),
   ];

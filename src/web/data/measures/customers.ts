@@ -3,7 +3,14 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { accountStandingSchema } from "#domain/customers/account-standing.ts";
 import type { CohortGrain } from "#domain/customers/cohorts.ts";
 import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
-import type { customerGrowth, customerSegments, customerValue } from "#domain/functions/customers.ts";
+import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
+import type {
+  customerEconomics,
+  customerGrowth,
+  customerSegments,
+  customerValue,
+} from "#domain/functions/customers.ts";
+import type { Days, Question } from "#domain/measures/question.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
@@ -42,6 +49,34 @@ export const customerValueQuery = () =>
     queryKey: ["figures", "value", workspaceId()],
     queryFn: () =>
       callFunction<typeof customerValue>("POST /customers/value", { body: { workspace_id: workspaceId() } }),
+  });
+
+/** What winning and keeping customers cost in a range, and what they bring. */
+export const customerEconomicsQuery = (asked: Pick<Question, "range" | "currency">) =>
+  queryOptions({
+    queryKey: ["figures", "economics", workspaceId(), asked],
+    queryFn: () =>
+      callFunction<typeof customerEconomics>("POST /customers/economics", {
+        body: { workspace_id: workspaceId(), ...asked },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How long contacts that were added on these days take from step to step, as a whole and by source. */
+export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; region?: string | undefined }) =>
+  queryOptions({
+    queryKey: ["figures", "funnel-times", workspaceId(), days, of],
+    queryFn: async ({ signal }) => {
+      const asked = {
+        workspace_id: workspaceId(),
+        since: days.from,
+        until: days.to,
+        ...(of.owner && { owner_id: of.owner }),
+        ...(of.region && { region: of.region }),
+      };
+      return readRows(funnelTimeSchema, await supabase.rpc("funnel_times", asked).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** The last contact with these accounts, or with all whose status would change. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
@@ -28,6 +28,9 @@ import {
 } from "./advanced-questions.ts";
 import { Contributions } from "./contributions.tsx";
 import { CustomerFunnel } from "./customer-funnel.tsx";
+
+const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
+const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
   search: FiguresSearch;
@@ -96,6 +99,11 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
               hasTotal={false}
             />
           </div>
+          {(answers?.funnel.total.values[0] ?? 0) > 0 && answers && (
+            <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+              <FunnelTimes days={answers.funnel.range} of={{ owner: search.owner, region: search.region }} />
+            </Suspense>
+          )}
         </Section>
         <Section title={t("costs.title")} text={answers && texts.span(answers.costs.range)}>
           <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
@@ -105,6 +113,11 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
               </div>
             ))}
           </dl>
+          {answers && (
+            <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+              <Economics asked={questions.costs} />
+            </Suspense>
+          )}
           <PinnableChart
             question={questions.costMonths}
             className="mt-4"

@@ -1,0 +1,82 @@
+/** After so many days without an order a customer counts as lost, where nobody says otherwise. */
+export const lapseDays = 180;
+/** Days of a month, on average. */
+const aMonth = 30.4375;
+
+/** What customers did in some days, and what was spent on them. Amounts are in minor units of one currency. */
+export type Turnover = {
+  days: number;
+  /** Customers when the days began: accounts whose last order was not too long ago. */
+  before: number;
+  /** First orders, customers who came back after being lost, and customers who were lost. */
+  won: number;
+  back: number;
+  lost: number;
+  /** What accounts bought, less refunds. */
+  revenue: number;
+  /** Gross profit of all sales with a known cost, in percent of them; null where no cost is known. */
+  margin: number | null;
+  /** Null where there is no such expense. */
+  acquisition: number | null;
+  retention: number | null;
+};
+
+/** What has to be there for a figure, and is not. */
+export const economicsLacks = ["acquisition", "customers", "retention", "costs", "profit", "lost"] as const;
+export type EconomicsLack = (typeof economicsLacks)[number];
+
+export type UnitEconomics = {
+  /** Customers when the days ended. */
+  after: number;
+  /** Acquisition costs per account that ordered for the first time (CAC). */
+  cac: number | null;
+  /** Retention costs a year, per customer. */
+  retention_per_customer: number | null;
+  /** Gross profit of a customer in a month. */
+  monthly_profit: number | null;
+  /** Months until a new customer's gross profit has paid what winning them cost. */
+  payback_months: number | null;
+  /** Of the customers, how many are lost in a month, in percent. */
+  monthly_churn: number | null;
+  /** Gross profit of a customer until they are lost. */
+  lifetime_value: number | null;
+  ltv_to_cac: number | null;
+  /** What is missing, each once, in the order of what it is needed for. */
+  lacks: EconomicsLack[];
+};
+
+/**
+ * What a customer costs and brings. With n the mean of the customers before and after, and m the months:
+ * CAC = acquisition costs ÷ first orders; monthly profit p = revenue × gross margin ÷ (n × m); payback = CAC ÷ p;
+ * churn c = lost ÷ (n × m); lifetime value = p ÷ c; LTV to CAC = lifetime value ÷ CAC.
+ * Source: D. Skok, "SaaS Metrics 2.0" (forEntrepreneurs, 2013), with orders in place of subscriptions.
+ */
+export function unitEconomics(seen: Turnover): UnitEconomics {
+  const after = seen.before + seen.won + seen.back - seen.lost;
+  const customerMonths = ((seen.before + after) / 2) * (seen.days / aMonth);
+  const { acquisition, retention, margin } = seen;
+  const cac = acquisition !== null && seen.won > 0 ? acquisition / seen.won : null;
+  const profit = margin !== null && customerMonths > 0 ? (seen.revenue * margin) / 100 / customerMonths : null;
+  const monthly = profit !== null && profit > 0 ? profit : null;
+  const churn = seen.lost > 0 && customerMonths > 0 ? seen.lost / customerMonths : null;
+  const lifetime = monthly !== null && churn !== null ? monthly / churn : null;
+  const lacks: [EconomicsLack, boolean][] = [
+    ["acquisition", acquisition === null],
+    ["customers", seen.won === 0],
+    ["retention", retention === null],
+    ["costs", margin === null],
+    ["profit", margin !== null && monthly === null],
+    ["lost", seen.lost === 0],
+  ];
+  return {
+    after,
+    cac,
+    retention_per_customer: retention !== null && customerMonths > 0 ? (retention / customerMonths) * 12 : null,
+    monthly_profit: profit,
+    payback_months: cac !== null && monthly !== null ? cac / monthly : null,
+    monthly_churn: churn === null ? null : churn * 100,
+    lifetime_value: lifetime,
+    ltv_to_cac: lifetime !== null && cac !== null && cac > 0 ? lifetime / cac : null,
+    lacks: lacks.flatMap(([what, isLacking]) => (isLacking ? [what] : [])),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ClientBase } from "pg";
+
+import { lapseDays, unitEconomics } from "#domain/customers/unit-economics.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { countDays } from "#domain/time/dates.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+
+import { customersPlace } from "./place.ts";
+
+type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
+const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
+
+/** What winning and keeping customers cost, and what they bring, over all of a workspace. */
+export async function economicsOf(
+  sql: ClientBase,
+  workspaceId: string,
+  { range: days, currency: wanted }: Pick<Question, "range" | "currency">,
+) {
+  const { id, today } = await customersPlace(sql, workspaceId);
+  const [answer] = await answerQuestions(sql, id, [
+    { measures: [...asked], range: days, ...(wanted && { currency: wanted }) },
+  ]);
+  if (!answer) throw new Error("A question was not answered");
+  const { currency } = answer;
+  const range = { from: answer.range.from, to: answer.range.to < today ? answer.range.to : today };
+  const { rows } = await sql.query<Row>(
+    `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.minor, t.unrated::float8
+     from private.customer_turnover($1, $2, $3, $4, $5) t`,
+    [id, currency, range.from, range.to, lapseDays],
+  );
+  const [{ minor: revenue, unrated, ...moves } = { before: 0, won: 0, back: 0, lost: 0, minor: 0, unrated: 0 }] = rows;
+  // Nothing spent on a purpose is not known to be nothing: it may stand under another one.
+  const [acquisition = null, retention = null, margin = null] = asked.map((_, at) =>
+    answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
+  );
+  const seen = { ...moves, revenue, margin, acquisition, retention };
+  const { after, ...found } = unitEconomics({ ...seen, days: countDays(range) });
+  return { currency, today, unrated, range, lapse_days: lapseDays, ...seen, after, ...found };
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { EconomicsLack } from "#domain/customers/unit-economics.ts";
+import type { Unit } from "#domain/measures/answer.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { customerEconomicsQuery } from "#web/data/measures/customers.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { listPath } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const shown = [
+  ["cac", "money"],
+  ["payback_months", "months"],
+  ["lifetime_value", "money"],
+  ["ltv_to_cac", "ratio"],
+  ["monthly_churn", "percent"],
+  ["retention_per_customer", "money"],
+] as const satisfies readonly (readonly [string, Unit])[];
+
+/** Where what is missing is put in. */
+const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
+  acquisition: "expenses",
+  retention: "expenses",
+  costs: "sales",
+};
+
+/** When a new customer has paid what winning them cost, and what they bring before they are lost. */
+export function Economics({ asked }: { asked: Question }) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { number, percent, list } = useFormat();
+  const { range, currency, filters } = asked;
+  const { data: found } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
+  return (
+    <section aria-label={t("economics.title")} className="bg-card mt-4 grid gap-3 rounded-lg border p-4">
+      <div>
+        <h3 className="text-base font-semibold">{t("economics.title")}</h3>
+        <p className="text-muted-foreground text-xs">{t("economics.about", { count: found?.lapse_days ?? 180 })}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
+        {shown.map(([name, unit]) => (
+          <div key={name} className="grid content-start gap-1">
+            <dt className="text-muted-foreground text-xs">{t(`economics.name.${name}`)}</dt>
+            <dd className="tabular min-h-7 text-lg font-semibold">
+              {found ? texts.value(found[name], unit, found) : <Skeleton className="h-7 w-20" />}
+              <p className="text-muted-foreground text-xs font-normal">{t(`economics.how.${name}`)}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {found && (
+        <p className="text-muted-foreground tabular text-sm">
+          {t("economics.inputs", {
+            before: number(found.before),
+            won: number(found.won),
+            back: number(found.back),
+            lost: number(found.lost),
+            after: number(found.after),
+            margin: found.margin === null ? "—" : percent(found.margin, 0),
+          })}{" "}
+          {filters && t("economics.whole")}
+          {found.unrated > 0 && t("economics.unrated", { count: found.unrated, total: number(found.unrated) })}
+        </p>
+      )}
+      {found && found.lacks.length > 0 && (
+        <p className="text-sm">
+          {t("economics.missing", { what: list(found.lacks.map((lack) => t(`economics.lacks.${lack}`))) })}{" "}
+          {[...new Set(found.lacks.flatMap((lack) => places[lack] ?? []))].map((entity) => (
+            <Link key={entity} to={listPath(entity)} className="mr-3 underline underline-offset-4">
+              {t(entity === "expenses" ? "economics.toExpenses" : "economics.toSales")}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

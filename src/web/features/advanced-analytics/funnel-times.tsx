@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type FunnelTime, funnelTimes } from "#domain/customers/funnel-time.ts";
+import type { Days } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { funnelTimesQuery } from "#web/data/measures/customers.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const mostSources = 12;
+
+type Props = { days: Days; of: { owner?: string | undefined; region?: string | undefined } };
+type Line = { isWhole: boolean; source: string | null; times: Map<FunnelTime["step"], FunnelTime> };
+
+/** How long contacts take from one step to the next: the median of those whose days are known, and how many that are. */
+export function FunnelTimes({ days, of }: Props) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { number } = useFormat();
+  const { data } = useQuery(funnelTimesQuery(days, of));
+  const lines = data && linesOf(data);
+  return (
+    <section
+      aria-label={t("times.title")}
+      className="bg-card mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border p-4"
+    >
+      <div>
+        <h3 className="text-base font-semibold">{t("times.title")}</h3>
+        <p className="text-muted-foreground text-xs">{t("times.about")}</p>
+      </div>
+      {lines?.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t("times.none")}</p>
+      ) : (
+        <DataTable
+          scrolls
+          label={t("times.title")}
+          rows={lines}
+          pendingRows={3}
+          keyOf={({ isWhole, source }) => (isWhole ? "whole" : `of ${source}`)}
+          columns={[
+            {
+              key: "source",
+              header: texts.dimension("source"),
+              isName: true,
+              className: "max-w-40 truncate",
+              cell: ({ isWhole, source }) => (isWhole ? t("times.whole") : texts.group({ id: source, label: source })),
+            },
+            ...funnelTimes.map((step) => ({
+              key: step,
+              header: t(`times.step.${step}`),
+              isFigure: true,
+              cell: ({ times }: Line) => {
+                const time = times.get(step);
+                if (!time) return <span className="text-muted-foreground">—</span>;
+                return (
+                  <>
+                    {time.median_days === null ? "—" : texts.value(time.median_days, "days", { currency: "" })}
+                    <span className="text-muted-foreground block text-xs">
+                      {t("times.of", { timed: number(time.timed), reached: number(time.reached) })}
+                    </span>
+                  </>
+                );
+              },
+            })),
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A line for all contacts and one for each source, those with the most steps taken first. */
+function linesOf(rows: readonly FunnelTime[]): Line[] {
+  const lines = [
+    ...Map.groupBy(rows, ({ is_whole, source }) => (is_whole ? "whole" : `of ${source}`)).values(),
+  ].flatMap((its): (Line & { reached: number })[] => {
+    const [first] = its;
+    if (!first) return [];
+    const reached = its.reduce((sum, one) => sum + one.reached, 0);
+    return [
+      { isWhole: first.is_whole, source: first.source, times: new Map(its.map((one) => [one.step, one])), reached },
+    ];
+  });
+  return lines
+    .toSorted((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.reached - one.reached)
+    .slice(0, mostSources + 1);
+}
