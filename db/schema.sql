@@ -1416,29 +1416,6 @@ begin
   spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.carry_readings()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.messages m set sentiment = r.sentiment, certainty = private.certainty_of(r)
-  from added r
-  where m.workspace_id = r.workspace_id and m.id = r.id and m.corrected_sentiment is null
-    and (m.sentiment, m.certainty) is distinct from (r.sentiment, private.certainty_of(r));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_readings)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1753,6 +1730,23 @@ begin
   return total;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_baskets(workspace uuid, target text, today date)
+ RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
+ LANGUAGE sql
+ STABLE ROWS 20000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select b.account_id, b.item, b.minor, b.minor / sum(b.minor) over (partition by b.account_id)
+  from (
+    select l.account_id, coalesce(l.category, p.name) as item, sum(l.minor) as minor
+    from private.sold_lines(workspace, target, today - 364, today) l
+    left join public.products p on p.workspace_id = workspace and p.id = l.product_id
+    where l.account_id is not null and coalesce(l.category, p.name) is not null
+    group by 1, 2 having sum(l.minor) > 0
+  ) b
+$function$;
+
 CREATE OR REPLACE FUNCTION private.customer_cohorts(workspace uuid, target text, grain text, through date)
  RETURNS TABLE(cohort date, later integer, customers bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -1772,6 +1766,15 @@ AS $function$
     count(*) filter (where s.is_active), sum(s.minor), sum(s.unrated)::bigint
   from first f join spent s on s.account_id = f.account_id
   group by 1, 2 order by 1, 2
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log((minor / other_minor)::numeric))) + 0.25 * least(1, abs(log(orders::numeric / other_orders)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date)
@@ -1838,26 +1841,15 @@ AS $function$
   group by 1, 2
 $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer)
- RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint)
+CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date)
+ RETURNS TABLE(account_id uuid, orders bigint, minor double precision)
  LANGUAGE sql
- STABLE
+ STABLE ROWS 10000
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with spent as materialized (
-    select o.* from private.order_days(workspace, target, until) o
-  ), visit as materialized (
-    select s.account_id, s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
-    window its as (partition by s.account_id order by s.day)
-  )
-  select
-    (select count(distinct v.account_id) from visit v where v.day < since and v.day + lapse >= since - 1),
-    (select count(*) from visit v where v.previous is null and v.day >= since),
-    (select count(*) from visit v where v.previous < v.day - lapse and v.day >= since),
-    (select count(*) from visit v where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)),
-    (select coalesce(sum(s.minor), 0) from spent s where s.day >= since),
-    (select coalesce(sum(s.unrated), 0)::bigint from spent s where s.day >= since)
+  select o.account_id, count(*) filter (where o.is_order), sum(o.minor) from private.order_days(workspace, target, today) o
+  where o.day > today - 365 group by 1 having bool_or(o.is_order)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.date_entry()
@@ -2436,28 +2428,6 @@ begin
     done := done + 1;
   end loop;
   return done;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.feel_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare reading public.message_readings;
-begin
-  if new.corrected_sentiment is not null then
-    new.sentiment := new.corrected_sentiment;
-    new.certainty := 'person';
-  elsif tg_op = 'UPDATE' and old.corrected_sentiment is null then
-    new.sentiment := old.sentiment;
-    new.certainty := old.certainty;
-  else
-    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
-    new.sentiment := reading.sentiment;
-    new.certainty := private.certainty_of(reading);
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
@@ -3891,25 +3861,16 @@ CREATE OR REPLACE FUNCTION private.keep_readings(workspace uuid, readings jsonb)
 AS $function$
 declare kept integer;
 begin
-  with told as (
-    select r.* from jsonb_to_recordset(readings)
-      r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
-    left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
-    where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
-      is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
-  ), free as materialized (
-    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from told t)
-    order by m.id for no key update of m skip locked
-  ), busy as (
-    insert into private.unread_messages (workspace_id, message_id)
-    select workspace, m.id from public.messages m
-    where m.workspace_id = workspace and m.id in (select t.id from told t) and m.id not in (select f.id from free f)
-  )
   insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
-  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from told t join free f on f.id = t.id
-  order by t.id
+  select workspace, m.id, r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model
+  from jsonb_to_recordset(readings) r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
+  join public.messages m on m.workspace_id = workspace and m.id = r.id
+  order by m.id
+  for key share of m
   on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
-    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now();
+    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now()
+    where (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
+      is distinct from (excluded.language, excluded.sentiment, excluded.confidence, excluded.is_doubtful, excluded.mentions, excluded.model);
   get diagnostics kept = row_count;
   return kept;
 end $function$;
@@ -4156,10 +4117,9 @@ CREATE OR REPLACE FUNCTION private.log_changes()
  SET enable_nestloop TO 'off'
 AS $function$
 declare
-  -- How a message feels follows from its reading and a person's word, which are told.
-  noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
+  noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
   -- A row that comes back has the age and the author that it had.
-  needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
+  needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
   -- So many rows are worth a statement that is planned for this table alone.
@@ -7630,12 +7590,14 @@ grant execute on function private.credit_tokens(person uuid, amount integer, kin
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
+grant execute on function private.customer_baskets(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.customer_cohorts(workspace uuid, target text, grain text, through date) to authenticated, service_role;
+grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
 grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
-grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer) to authenticated, service_role;
+grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
@@ -9186,8 +9148,6 @@ create table public.message_readings (
   constraint message_readings_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX message_readings_doubtful_idx ON public.message_readings USING btree (workspace_id, id) WHERE is_doubtful;
-CREATE TRIGGER carry_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
-CREATE TRIGGER carry_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9213,17 +9173,13 @@ create table public.messages (
   account_id uuid,
   corrected_sentiment text,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(channel, ''::text)) || ' '::text) || COALESCE(body, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
-  sentiment text,
-  certainty text,
   constraint messages_pkey PRIMARY KEY (workspace_id, id),
   constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint messages_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 5000))),
-  constraint messages_certainty_check CHECK ((certainty = ANY (ARRAY['person'::text, 'sure'::text, 'doubtful'::text, 'unreadable'::text]))),
   constraint messages_channel_check CHECK ((length(channel) <= 200)),
   constraint messages_corrected_sentiment_check CHECK ((corrected_sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint messages_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint messages_sent_on_year CHECK (((sent_on >= '0001-01-02'::date) AND (sent_on <= '9999-12-30'::date))),
-  constraint messages_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint messages_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint messages_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -9245,8 +9201,6 @@ CREATE INDEX messages_tags_idx ON public.messages USING gin (workspace_id, tag_i
 CREATE TRIGGER admit BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.messages FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER feel_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.feel_message();
-CREATE TRIGGER feel_new BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.feel_message();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, body, contact_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.fill_message();
 CREATE TRIGGER log_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -9259,7 +9213,7 @@ CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.c
 CREATE TRIGGER tell_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.messages enable row level security;
@@ -10534,6 +10488,51 @@ begin
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = best_lookalikes.workspace_id
+  ), customer as materialized (
+    select y.account_id, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
+  ), best as materialized (
+    select c.account_id from customer c order by c.minor desc, c.account_id limit 20
+  ), account as materialized (
+    select a.id, a.name, a.industry, a.country, a.employees, a.id in (select b.account_id from best b) as is_best
+    from place p join public.accounts a on a.workspace_id = p.id
+  ), size as materialized (
+    select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
+  ), trait as materialized (
+    select a.id, a.is_best, 'industry' as kind, a.industry as value from account a where a.industry <> ''
+    union all select a.id, a.is_best, 'country', a.country from account a where a.country <> ''
+    union all select a.id, a.is_best, 'employees', case when a.employees < 10 then '1–9' when a.employees < 50 then '10–49'
+      when a.employees < 250 then '50–249' else '250+' end from account a where a.employees > 0
+    union all select a.id, a.is_best, 'buys', b.item from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
+      join account a on a.id = b.account_id
+  ), worth as (
+    select t.kind, t.value, count(*) filter (where t.is_best) as best, count(*) filter (where not t.is_best) as others,
+      ln((count(*) filter (where t.is_best) + 0.5) / (s.best + 1) / ((count(*) filter (where not t.is_best) + 0.5) / (s.others + 1)))::float8 as weight
+    from trait t cross join size s group by t.kind, t.value, s.best, s.others
+  ), told as (
+    -- What only one or two of the twenty have says nothing of the twenty.
+    select t.id, sum(w.weight) as score, (jsonb_agg(jsonb_build_object('kind', w.kind, 'value', w.value, 'best', w.best, 'others', w.others)
+      order by w.weight desc, w.kind, w.value) filter (where w.best >= 3 and w.weight > 0.2)) as reasons
+    from trait t join worth w on w.kind = t.kind and w.value = t.value where not t.is_best group by t.id
+  ), found as (
+    select a.id, a.name, t.score, t.reasons, c.minor from told t join account a on a.id = t.id left join customer c on c.account_id = a.id
+    where t.score > 0 and t.reasons is not null order by t.score desc, c.minor desc nulls last, a.name, a.id limit 20
+  )
+  select jsonb_build_object('currency', p.currency, 'best', s.best, 'others', s.others, 'rows', case when s.best < 20 or s.others < 20 then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.score,
+      'reasons', (select jsonb_agg(r.one order by r.at) from jsonb_array_elements(f.reasons) with ordinality r (one, at) where r.at <= 3))
+      order by f.score desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
+  from place p cross join size s
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bought_product_ids(account public.accounts)
  RETURNS uuid[]
  LANGUAGE sql
@@ -10629,6 +10628,17 @@ begin
     where u.id = own.user_id and u.email_change <> '';
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.certainty(message public.messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when message.corrected_sentiment is not null then 'person' else (
+    select case when r.sentiment is null then 'unreadable' when r.is_doubtful then 'doubtful' else 'sure' end
+    from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id) end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
@@ -10845,7 +10855,51 @@ begin
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid)
+CREATE OR REPLACE FUNCTION public.customer_profile(workspace_id uuid, of_account uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
+  ), score as materialized (
+    select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
+  ), one as (
+    select a.id, a.name, s.segment from place p join public.accounts a on a.workspace_id = p.id and a.id = of_account left join score s on s.account_id = a.id
+  ), day as materialized (
+    select o.day, o.is_order, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
+    from place p cross join one a cross join lateral private.order_days(p.id, p.currency, p.today) o where o.account_id = a.id
+  ), basket as materialized (
+    select b.account_id, b.item, b.minor, b.share from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
+  ), peer as materialized (
+    -- The others of their segment; each counts alike, however much they buy.
+    select s.account_id from one a join score s on s.segment = a.segment and s.account_id <> a.id
+    where s.account_id in (select b.account_id from basket b)
+  ), wallet as (
+    select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
+      case when n.peers > 0 then coalesce(sum(b.share) filter (where b.account_id <> a.id), 0) / n.peers end as segment_share
+    from one a cross join (select count(*) as peers from peer) n
+    join basket b on b.account_id = a.id or b.account_id in (select e.account_id from peer e)
+    group by b.item, n.peers
+  )
+  select jsonb_build_object('id', a.id, 'name', a.name, 'segment', a.segment, 'currency', p.currency, 'today', p.today,
+    'orders', (select count(*) from day d where d.is_order),
+    'first_on', (select min(d.day) from day d where d.is_order), 'last_on', (select max(d.day) from day d where d.is_order),
+    'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),
+    'unrated', (select coalesce(sum(d.unrated), 0) from day d),
+    'last_orders', (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'minor', l.minor, 'gap', l.gap) order by l.day desc), '[]')
+      from (select d.day, d.minor, d.gap from day d where d.is_order order by d.day desc limit 12) l),
+    'peers', (select count(*) from peer),
+    'wallet', (select coalesce(jsonb_agg(jsonb_build_object('item', w.item, 'minor', coalesce(w.minor, 0), 'share', coalesce(w.share, 0),
+        'segment_share', w.segment_share) order by greatest(coalesce(w.share, 0), coalesce(w.segment_share, 0)) desc, w.item), '[]')
+      from (select * from wallet w where exists (select from basket b where b.account_id = a.id)
+        order by greatest(coalesce(w.share, 0), coalesce(w.segment_share, 0)) desc, w.item limit 15) w))
+  from place p cross join one a
+$function$;
+
+CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
  RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
  STABLE
@@ -10856,6 +10910,7 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
   ), days as materialized (
     select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
+    where of_account is null or o.account_id = of_account
   ), gap as (
     select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
   ), rhythm as (
@@ -11079,54 +11134,6 @@ CREATE OR REPLACE FUNCTION public.free_analyses_left()
  SET search_path TO ''
 AS $function$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
- RETURNS TABLE(source text, is_whole boolean, step text, reached bigint, timed bigint, median_days double precision)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with place as (
-    select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
-  ), contact as materialized (
-    select c.source, (c.created_at at time zone p.time_zone)::date as added_on, t.contacted_on,
-      d.deals > 0 as has_deal, d.opened_on, c.lifecycle is not distinct from 'customer' or d.won > 0 as is_customer,
-      coalesce(d.won_on, case when c.lifecycle = 'customer' and d.won = 0 then (
-        select min((l.at at time zone p.time_zone)::date) from public.change_log l
-        where l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update'
-          and l.changes #>> '{lifecycle,1}' = 'customer') end) as won_on
-    from place p
-    join public.contacts c on c.workspace_id = p.id and not c.is_imported
-      and c.created_at >= funnel_times.since::timestamp at time zone p.time_zone
-      and c.created_at < (funnel_times.until + 1)::timestamp at time zone p.time_zone
-      and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
-      and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
-    cross join lateral (
-      select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
-      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now()
-    ) t
-    cross join lateral (
-      select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
-        min(coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone p.time_zone)::date end)) as opened_on,
-        min(case when f.close_date is not null then f.close_date
-          when not f.is_imported then (f.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
-      from public.deals f join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-      where f.workspace_id = p.id and f.contact_id = c.id
-    ) d
-  ), step as (
-    select c.source, s.place, s.step, case when s.days >= 0 then s.days end as days
-    from contact c cross join lateral (values
-      (1, 'contacted', c.contacted_on is not null, c.contacted_on - c.added_on),
-      (2, 'deal', c.has_deal, c.opened_on - c.added_on),
-      (3, 'won', c.is_customer and c.has_deal, c.won_on - c.opened_on),
-      (4, 'customer', c.is_customer, c.won_on - c.added_on)
-    ) s (place, step, is_reached, days)
-    where s.is_reached
-  )
-  select s.source, grouping(s.source) = 1, s.step, count(*), count(s.days), percentile_cont(0.5) within group (order by s.days)
-  from step s group by grouping sets ((s.step, s.place), (s.step, s.place, s.source))
-  order by 2 desc, s.source nulls last, s.place
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
@@ -12054,6 +12061,16 @@ AS $function$
   select k.segment from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sentiment(message public.messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(message.corrected_sentiment,
+    (select r.sentiment from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
  RETURNS void
  LANGUAGE plpgsql
@@ -12087,6 +12104,63 @@ begin
       on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(contact_id uuid, contact text, account_id uuid, account text, contacts bigint, usual_days integer, last_on date, days_quiet integer, others_since bigint, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = silent_champions.workspace_id
+  ), visit as materialized (
+    select distinct t.account_id, t.contact_id, t.day from place p cross join lateral private.account_contacts(p.id) t
+    where t.contact_id is not null and (of_account is null or t.account_id = of_account)
+  ), gap as (
+    select v.contact_id, v.day, v.day - lag(v.day) over (partition by v.contact_id order by v.day) as days from (select distinct v.contact_id, v.day from visit v) v
+  ), rhythm as (
+    select g.contact_id, count(*) as contacts, ceil(percentile_cont(0.5) within group (order by g.days))::integer as usual, max(g.day) as last_on
+    from gap g group by g.contact_id having count(*) >= 5
+  ), silent as (
+    select r.*, c.name, a.id as account_id, a.name as account, p.today - r.last_on as quiet, count(*) over () as total
+    from place p cross join rhythm r
+    join public.contacts c on c.workspace_id = p.id and c.id = r.contact_id
+    join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
+    where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
+  )
+  select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
+    (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total
+  from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
+$function$;
+
+CREATE OR REPLACE FUNCTION public.similar_customers(workspace_id uuid, of_account uuid)
+ RETURNS TABLE(account_id uuid, account text, distance double precision, overlap double precision, shared text[], minor double precision, own_minor double precision, orders bigint, own_orders bigint, currency text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = similar_customers.workspace_id
+  ), basket as materialized (
+    select b.account_id, b.item, b.share from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
+  ), size as materialized (
+    select y.account_id, y.orders, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
+  ), alike as (
+    select o.account_id, sum(least(o.share, m.share)) as overlap,
+      (array_agg(o.item order by least(o.share, m.share) desc, o.item))[1:3] as shared
+    from basket m join basket o on o.item = m.item and o.account_id <> m.account_id
+    where m.account_id = of_account group by o.account_id
+  )
+  select a.id, a.name, d.distance, k.overlap, k.shared, s.minor, m.minor, s.orders, m.orders, p.currency
+  from place p cross join alike k
+  join size s on s.account_id = k.account_id
+  join size m on m.account_id = of_account
+  join public.accounts a on a.workspace_id = p.id and a.id = k.account_id
+  cross join lateral (select private.customer_distance(k.overlap, m.minor, s.minor, m.orders, s.orders) as distance) d
+  order by d.distance, a.name, a.id limit 10
+$function$;
 
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
@@ -12145,7 +12219,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid)
+CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
  RETURNS TABLE(account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -12177,7 +12251,7 @@ AS $function$
           then min(t.member_id::text collate "C")::uuid end as member_id
       from thread t group by t.account_id
     ) a
-    where a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
+    where (of_account is null or a.id = of_account) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
@@ -12346,11 +12420,13 @@ grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.account_standings(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
+grant execute on function public.best_lookalikes(workspace_id uuid) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
 grant execute on function public.bought_together(workspace_id uuid) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
+grant execute on function public.certainty(message public.messages) to authenticated, service_role;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.claim_energy_bonus() to authenticated;
@@ -12361,7 +12437,8 @@ grant execute on function public.create_pipeline(workspace_id uuid, name text, s
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
-grant execute on function public.customer_rhythms(workspace_id uuid) to authenticated;
+grant execute on function public.customer_profile(workspace_id uuid, of_account uuid) to authenticated;
+grant execute on function public.customer_rhythms(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.decline_invitation(token text) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
@@ -12373,7 +12450,6 @@ grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
-grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
@@ -12413,10 +12489,13 @@ grant execute on function public.sample_state(workspace_id uuid) to authenticate
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
 grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
+grant execute on function public.sentiment(message public.messages) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
+grant execute on function public.silent_champions(workspace_id uuid, of_account uuid) to authenticated;
+grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
-grant execute on function public.single_threaded_accounts(workspace_id uuid) to authenticated;
+grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;

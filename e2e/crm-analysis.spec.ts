@@ -73,7 +73,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   const held = page.getByRole("region", { name: "Hibernating", exact: true });
   await held.getByRole("link").click();
   await expect(page).toHaveURL(/accounts\?where=segment\.any\.hibernating/);
-  await expect(page.getByRole("link", { name: "Oak & Sons" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Oak & Sons", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);
 });
 
@@ -86,7 +86,8 @@ test("customer insights say when the sample set's customers order next, and make
   await expectAccessible(page);
   await page.getByRole("button", { name: "Load sample data" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  const table = page.getByRole("table", { name: "Next orders and churn risk" });
+  const orders = page.getByRole("region", { name: "Next orders and churn risk" });
+  const table = orders.getByRole("table");
   await expect(table.getByRole("row").nth(3)).toBeVisible({ timeout: 60_000 });
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "the sample set", [390]);
@@ -94,7 +95,7 @@ test("customer insights say when the sample set's customers order next, and make
 
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
-    await expect(page.getByRole("toolbar", { name: "Chosen customers" })).toContainText("2 chosen");
+    await expect(orders.getByRole("toolbar", { name: "Chosen customers" })).toContainText("2 chosen");
   };
   await choose();
   await page.getByRole("button", { name: "Make tasks" }).click();
@@ -104,4 +105,57 @@ test("customer insights say when the sample set's customers order next, and make
   await expect(page.getByText(/^Kept above your accounts: Customers/)).toBeVisible();
   await switchLanguage(page, "ja");
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
+});
+
+test("one customer is told in depth: from their record, by the line of a list and by search; who is unknown is said", async ({
+  page,
+}) => {
+  await register(page);
+  const names = ["Oak & Sons", "Elm Works", "Quiet Ltd"];
+  const [oak, elm, quiet] = await makeRows(
+    page,
+    "accounts",
+    names.map((name) => ({ name })),
+  );
+  const sale = (account_id: string | undefined, days: number, category: string) => ({
+    account_id,
+    category,
+    sold_on: dayAgo(days),
+    revenue_minor: 120000,
+    currency: "USD",
+  });
+  await makeRows(page, "sales", [
+    ...[20, 40, 60, 80, 100].map((days) => sale(oak?.id, days, "Desks")),
+    sale(elm?.id, 30, "Desks"),
+    sale(elm?.id, 50, "Lamps"),
+  ]);
+  await page.goto(`/dashboard/accounts/${oak?.id}`);
+  await page.getByRole("link", { name: "Insights", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Oak & Sons", level: 2 })).toBeVisible();
+  const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
+  await expect(figure("Revenue, 12 months")).toContainText("$6,000");
+  await expect(figure("Usually every")).toContainText("20 days");
+  await expect(figure("Churn risk")).toContainText("Low");
+  await expect(figure("Still a customer")).toContainText("Too little is known");
+  await expect(page.getByRole("table", { name: "Share of wallet" })).toContainText("Desks");
+  await expect(page.getByRole("table", { name: "Time between orders" }).getByRole("row")).toHaveCount(6);
+  const similar = page
+    .getByRole("table", { name: "Similar customers" })
+    .getByRole("row")
+    .filter({ hasText: "Elm Works" });
+  await expect(similar).toContainText("50% of the basket is the same (Desks); 2 orders, 5 here.");
+  await expect(page.getByRole("heading", { name: "Revenue by month: Oak & Sons" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "one customer", [390]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await similar.getByRole("link", { name: "Elm Works" }).click();
+  await expect(page.getByRole("heading", { name: "Elm Works", level: 2 })).toBeVisible();
+  await expect(figure("Next order")).toContainText("Takes five orders; there are 2.");
+  await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
+  await page.getByRole("option", { name: "Quiet Ltd" }).click();
+  await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
+  await expect(figure("Revenue, 12 months")).toContainText("—Nothing bought in 12 months");
+  await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "No such account" })).toBeVisible();
 });

@@ -4029,6 +4029,10 @@ export type Database = {
         Args: { workspace_id: string; areas?: string[]; member_id?: string; from_day?: string; to_day?: string; subject?: string; before_at?: string; before_id?: string; page_size?: number };
         Returns: AuditPage;
       };
+      best_lookalikes: {
+        Args: { workspace_id: string };
+        Returns: Json;
+      };
       bought_together: {
         Args: { workspace_id: string };
         Returns: {
@@ -4102,8 +4106,12 @@ export type Database = {
           records: number;
         }[];
       };
+      customer_profile: {
+        Args: { workspace_id: string; of_account: string };
+        Returns: Json;
+      };
       customer_rhythms: {
-        Args: { workspace_id: string };
+        Args: { workspace_id: string; of_account?: string };
         Returns: {
           account_id: string;
           account: string;
@@ -4466,6 +4474,36 @@ export type Database = {
         Args: { cap?: number };
         Returns: undefined;
       };
+      silent_champions: {
+        Args: { workspace_id: string; of_account?: string };
+        Returns: {
+          contact_id: string;
+          contact: string;
+          account_id: string;
+          account: string;
+          contacts: number;
+          usual_days: number;
+          last_on: string;
+          days_quiet: number;
+          others_since: number;
+          total: number;
+        }[];
+      };
+      similar_customers: {
+        Args: { workspace_id: string; of_account: string };
+        Returns: {
+          account_id: string;
+          account: string;
+          distance: number;
+          overlap: number;
+          shared: string[];
+          minor: number;
+          own_minor: number;
+          orders: number;
+          own_orders: number;
+          currency: string;
+        }[];
+      };
       similar_records: {
         Args: { workspace_id: string; entity: string; draft: Json; most?: number };
         Returns: {
@@ -4476,7 +4514,7 @@ export type Database = {
         }[];
       };
       single_threaded_accounts: {
-        Args: { workspace_id: string };
+        Args: { workspace_id: string; of_account?: string };
         Returns: {
           account_id: string;
           account: string;

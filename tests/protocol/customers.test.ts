@@ -6,13 +6,14 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ana: SignedUp;
+let account: { id: string };
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
   ana = await signUp(vanda);
   const make = build(vanda.database.owner);
-  const account = await make.account(ana.workspace);
+  account = await make.account(ana.workspace);
   await make.sale(ana.workspace, { account_id: account.id, sold_on: today, revenue_minor: 9000, currency: "USD" });
 });
 afterAll(() => vanda?.stop());
@@ -37,6 +38,8 @@ test("a member is told of growth, segments and worth, and what is missing to for
   expect(segments.json).toMatchObject({ moves: [{ from: null, customers: 1 }] });
   const value = await ask("value", ana);
   expect(value.json).toMatchObject({ customers: 1, historic: { orders: 1, minor: 9000 }, expected: null });
+  const outlook = await ask("outlook", ana, { account_id: account.id });
+  expect(outlook.json).toMatchObject({ outlook: null, lacks: [{ what: "customers", needed: 200, found: 1 }, {}, {}] });
 });
 
 test("a customer's cost and worth are told of the days asked about, with what is missing for the rest", async () => {
@@ -71,8 +74,36 @@ test("whoever is no member finds no such workspace, and an odd question is refus
     ["segments"],
     ["value"],
     ["economics", { range: "this_year" }],
+    ["outlook", { account_id: account.id }],
   ] as const)
     expect((await ask(path, stranger, given)).status).toBe(404);
   expect((await ask("growth", ana, { grain: "day", lapse_days: 180 })).status).toBe(400);
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
+});
+
+test("the outlook of a customer is the model's for them, and unknown for whoever ordered once", async () => {
+  const bea = await signUp(vanda);
+  const make = build(vanda.database.owner);
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const buys = async (days: readonly number[]) => {
+    const { id } = await make.account(bea.workspace);
+    for (const one of days)
+      await make.sale(bea.workspace, { account_id: id, sold_on: dayAgo(one), revenue_minor: 5000, currency: "USD" });
+    return id;
+  };
+  for (let nr = 0; nr < 180; nr++) await buys([200 - nr]);
+  for (let nr = 0; nr < 25; nr++) await buys([190, 150 - nr, 90 - nr, 40 - nr]);
+  const [faithful, gone, once] = [await buys([180, 130, 80, 30, 2]), await buys([220, 215, 210, 205]), await buys([3])];
+  const outlookOf = async (id: string) => {
+    const { json } = await ask("outlook", bea, { workspace_id: bea.workspace.id, account_id: id });
+    expect(json).toMatchObject({ lacks: [] });
+    return json.outlook as { alive: number; orders: number; minor: number } | null;
+  };
+  const [stays, left] = [await outlookOf(faithful), await outlookOf(gone)];
+  expect(stays?.alive).toBeGreaterThan(0.7);
+  expect(left?.alive).toBeLessThan(0.3);
+  expect(stays?.orders).toBeGreaterThan(3 * (left?.orders ?? Infinity));
+  // Every order came to 5,000; what one is expected to is near that.
+  expect((stays?.minor ?? 0) / (stays?.orders ?? 1) / 5000).toBeCloseTo(1, 0);
+  expect(await outlookOf(once)).toBeNull();
 });

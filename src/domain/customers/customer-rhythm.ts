@@ -16,4 +16,3 @@ export const customerRhythmSchema = z.object({
   currency: z.string(),
   total: z.number(),
 });
-export type CustomerRhythm = z.infer<typeof customerRhythmSchema>;

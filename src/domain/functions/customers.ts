@@ -78,6 +78,9 @@ export const customerSegments = defineFunction({
   refusals: ["not_found"],
 });
 
+const lacks = z.array(
+  z.object({ what: z.enum(["customers", "frequent", "days", "quiet"]), needed: count, found: count }),
+);
 const sums = z.object({ orders: z.number(), minor: z.number() });
 
 export const customerValue = defineFunction({
@@ -92,7 +95,7 @@ export const customerValue = defineFunction({
     repeating: count,
     historic: sums,
     /** Whether a year ahead can be told, and what is missing where not. */
-    lacks: z.array(z.object({ what: z.enum(["customers", "frequent", "days", "quiet"]), needed: count, found: count })),
+    lacks,
     expected: z.nullable(
       z.object({
         weeks: count,
@@ -144,6 +147,21 @@ export const customerEconomics = defineFunction({
     lifetime_value: figure,
     ltv_to_cac: figure,
     lacks: z.array(z.enum(economicsLacks)),
+  }),
+  limits,
+  refusals: ["not_found"],
+});
+
+export const customerOutlook = defineFunction({
+  name: "POST /customers/outlook",
+  summary: "How likely it is that an account still is a customer, and what it is expected to buy in a year.",
+  input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
+  output: z.object({
+    ...told,
+    /** What is missing to tell that of anybody. */
+    lacks,
+    /** Empty where something is missing, or the account has not ordered twice, of which the model cannot tell whether it is gone. */
+    outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),
   }),
   limits,
   refusals: ["not_found"],

@@ -4,6 +4,7 @@ import * as functions from "#domain/functions/customers.ts";
 import type { Context } from "#server/context.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { growthOf } from "#server/customers/growth.ts";
+import { outlookOf } from "#server/customers/outlook.ts";
 import { segmentsOf } from "#server/customers/segments.ts";
 import { valueOf } from "#server/customers/value.ts";
 import { serve } from "#server/functions/serve.ts";
@@ -26,5 +27,8 @@ export const customerFunctions = ({ pool }: Context) => {
       ask(identity, (sql) => economicsOf(sql, body.workspace_id, body)),
     ),
     serve(functions.customerValue, ({ body }, { identity }) => ask(identity, (sql) => valueOf(sql, body.workspace_id))),
+    serve(functions.customerOutlook, ({ body }, { identity }) =>
+      ask(identity, (sql) => outlookOf(sql, body.workspace_id, body.account_id)),
+    ),
   ];
 };

@@ -2,11 +2,18 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 
 import { accountStandingSchema } from "#domain/customers/account-standing.ts";
 import type { CohortGrain } from "#domain/customers/cohorts.ts";
+import {
+  customerProfileSchema,
+  lookalikesSchema,
+  silentChampionSchema,
+  similarCustomerSchema,
+} from "#domain/customers/customer-depth.ts";
 import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
 import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import type {
   customerEconomics,
   customerGrowth,
+  customerOutlook,
   customerSegments,
   customerValue,
 } from "#domain/functions/customers.ts";
@@ -99,15 +106,64 @@ export const acceptStatuses = mutationOptions({
   meta: { changes: everyRecord },
 });
 
-/** When customers order again, those who are late first. */
-export const customerRhythmsQuery = () =>
+/** When customers order again, those who are late first; or one of them. */
+export const customerRhythmsQuery = (of: string | null = null) =>
   queryOptions({
-    queryKey: ["figures", "rhythms", workspaceId()],
+    queryKey: ["figures", "rhythms", workspaceId(), of],
+    queryFn: async ({ signal }) =>
+      readRows(customerRhythmSchema, await supabase.rpc("customer_rhythms", asked(of)).abortSignal(signal)),
+  });
+
+const asked = (of: string | null) => ({ workspace_id: workspaceId(), ...(of && { of_account: of }) });
+
+/** How one account buys; null where there is no such account. */
+export const customerProfileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["figures", "profile", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const given = { workspace_id: workspaceId(), of_account: id };
+      const found = unwrap(await supabase.rpc("customer_profile", given).abortSignal(signal));
+      return found === null ? null : customerProfileSchema.parse(found);
+    },
+  });
+
+/** How likely it is that an account still is a customer, and what it is expected to buy. */
+export const customerOutlookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["figures", "outlook", workspaceId(), id],
+    queryFn: () =>
+      callFunction<typeof customerOutlook>("POST /customers/outlook", {
+        body: { workspace_id: workspaceId(), account_id: id },
+      }),
+  });
+
+/** The customers that buy most like an account. */
+export const similarCustomersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["figures", "similar", workspaceId(), id],
     queryFn: async ({ signal }) =>
       readRows(
-        customerRhythmSchema,
-        await supabase.rpc("customer_rhythms", { workspace_id: workspaceId() }).abortSignal(signal),
+        similarCustomerSchema,
+        await supabase.rpc("similar_customers", { workspace_id: workspaceId(), of_account: id }).abortSignal(signal),
       ),
+  });
+
+/** Accounts that resemble the best twenty. */
+export const lookalikesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "lookalikes", workspaceId()],
+    queryFn: async ({ signal }) =>
+      lookalikesSchema.parse(
+        unwrap(await supabase.rpc("best_lookalikes", { workspace_id: workspaceId() }).abortSignal(signal)),
+      ),
+  });
+
+/** Contacts that once were often in touch and went quiet, of all accounts or of one. */
+export const silentChampionsQuery = (of: string | null = null) =>
+  queryOptions({
+    queryKey: ["figures", "silent", workspaceId(), of],
+    queryFn: async ({ signal }) =>
+      readRows(silentChampionSchema, await supabase.rpc("silent_champions", asked(of)).abortSignal(signal)),
   });
 
 /** Products that the same customers bought. */

@@ -16,13 +16,12 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Accounts with open deals that hang by one person, there or here. */
-export const singleThreadedQuery = () =>
+/** Accounts with open deals that hang by one person, there or here; or one account, if it does. */
+export const singleThreadedQuery = (of: string | null = null) =>
   queryOptions({
-    queryKey: ["relations", "single", workspaceId()],
-    queryFn: async ({ signal }) =>
-      readRows(
-        singleThreadedSchema,
-        await supabase.rpc("single_threaded_accounts", { workspace_id: workspaceId() }).abortSignal(signal),
-      ),
+    queryKey: ["relations", "single", workspaceId(), of],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), ...(of && { of_account: of }) };
+      return readRows(singleThreadedSchema, await supabase.rpc("single_threaded_accounts", asked).abortSignal(signal));
+    },
   });

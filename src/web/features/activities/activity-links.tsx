@@ -1,7 +1,5 @@
-import { Link } from "@tanstack/react-router";
-
 import { type AboutRecords, recordsAbout } from "#web/data/records/about-records.ts";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 
 /** The records an activity is about. */
 export function ActivityLinks({ activity, except }: { activity: AboutRecords; except?: string }) {
@@ -11,9 +9,9 @@ export function ActivityLinks({ activity, except }: { activity: AboutRecords; ex
     <ul className="flex flex-wrap gap-x-3 text-xs">
       {records.map(({ entity, id, name }) => (
         <li key={id} className="min-w-0">
-          <Link {...recordTarget(entity, id)} className="block truncate hover:underline">
+          <RecordLink entity={entity} id={id} className="block truncate">
             {name}
-          </Link>
+          </RecordLink>
         </li>
       ))}
     </ul>

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { FoundRecords } from "#domain/assistant/outcome.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { listPath, recordTarget } from "#web/ui/record-target.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** How many records there are, the way to the list of them, and the first ones. */
@@ -43,9 +44,9 @@ export function RecordsFound({ records }: { records: FoundRecords }) {
               header: t(`records:${entity}.fields.name`),
               isName: true,
               cell: ({ id, name }) => (
-                <Link {...recordTarget(entity, id)} className="hover:underline">
+                <RecordLink entity={entity} id={id}>
                   {name}
-                </Link>
+                </RecordLink>
               ),
             },
             ...columns.map(({ name, kind }, at) => ({

@@ -1,11 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { ChangedRecord } from "#domain/records/change-sets.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { ChangedCells } from "#web/undo/changed-cells.tsx";
 import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
@@ -24,9 +23,9 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <p className="min-w-0 font-medium break-words">
           {record.exists && isEntity(entity) ? (
-            <Link {...recordTarget(entity, id)} className="hover:underline">
+            <RecordLink entity={entity} id={id}>
               {name}
-            </Link>
+            </RecordLink>
           ) : (
             name
           )}

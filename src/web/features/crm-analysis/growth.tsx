@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
 import { customerGrowthQuery } from "#web/data/measures/customers.ts";
+import { FigureList } from "#web/ui/figure-list.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { type Lapse, lapses } from "./crm-search.ts";
-import { FigureList } from "./figure-list.tsx";
 
 // What draws comes when the figures can be read already, both charts as one.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
@@ -8,6 +9,7 @@ import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -48,13 +50,20 @@ export function KeyAccounts() {
             header: t("key.company"),
             isName: true,
             cell: ({ id, name }) => (
-              <Link
-                to="/dashboard/accounts/$recordId"
-                params={{ recordId: id }}
-                className="font-medium underline-offset-4 hover:underline"
-              >
-                {name}
-              </Link>
+              <span className="flex items-center gap-1">
+                <RecordLink entity="accounts" id={id} className="font-medium">
+                  {name}
+                </RecordLink>
+                <Link
+                  to="/dashboard/customer-insights"
+                  search={{ customer: id }}
+                  aria-label={t("key.insights", { account: name })}
+                  title={t("key.insights", { account: name })}
+                  className="text-muted-foreground hover:text-foreground grid size-6 shrink-0 place-content-center rounded-sm"
+                >
+                  <Lightbulb className="size-4" />
+                </Link>
+              </span>
             ),
           },
           {
@@ -63,13 +72,9 @@ export function KeyAccounts() {
             from: "sm",
             cell: ({ standing }) =>
               standing?.contact_id ? (
-                <Link
-                  to="/dashboard/contacts/$recordId"
-                  params={{ recordId: standing.contact_id }}
-                  className="underline-offset-4 hover:underline"
-                >
+                <RecordLink entity="contacts" id={standing.contact_id}>
                   {standing.contact}
-                </Link>
+                </RecordLink>
               ) : (
                 "—"
               ),

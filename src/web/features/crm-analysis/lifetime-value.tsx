@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 
 import { customerValueQuery } from "#web/data/measures/customers.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { FigureList } from "#web/ui/figure-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { FigureList } from "./figure-list.tsx";
 
 type Value = AnswerOf<typeof customerValueQuery>;
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -52,13 +52,9 @@ export function StatusProposals({ canEdit }: { canEdit: boolean }) {
               isName: true,
               cell: (one: AccountStanding) => (
                 <>
-                  <Link
-                    to="/dashboard/accounts/$recordId"
-                    params={{ recordId: one.account_id }}
-                    className="font-medium underline-offset-4 hover:underline"
-                  >
+                  <RecordLink entity="accounts" id={one.account_id} className="font-medium">
                     {one.account}
-                  </Link>
+                  </RecordLink>
                   <p className="text-muted-foreground text-xs">{reason(one)}</p>
                 </>
               ),

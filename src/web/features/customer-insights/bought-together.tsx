@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { boughtTogetherQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -13,13 +13,9 @@ export function BoughtTogether() {
   const { number } = useFormat();
   const { data } = useQuery(boughtTogetherQuery());
   const product = (id: string, name: string) => (
-    <Link
-      to="/dashboard/products/$recordId"
-      params={{ recordId: id }}
-      className="font-medium underline-offset-4 hover:underline"
-    >
+    <RecordLink entity="products" id={id} className="font-medium">
       {name}
-    </Link>
+    </RecordLink>
   );
   return (
     <Section title={t("together.title")} text={t("together.text")}>

@@ -3,7 +3,6 @@ import { BookmarkPlus, Download, ListPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { CustomerRhythm } from "#domain/customers/customer-rhythm.ts";
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { createAccountTasks, keepAccounts } from "#web/data/measures/customers.ts";
@@ -14,36 +13,25 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+/** A row as far as its actions go: its account, what a task about it is called, and what a file says of it. */
+export type Actionable = { account_id: string; task: string; cells: Record<string, string | number | null> };
+
 type Props = {
-  rows: readonly CustomerRhythm[];
-  chosen: ReadonlySet<string>;
+  rows: readonly Actionable[];
   workspace: Workspace;
   tags: (ids: string[]) => ReactNode;
   onDone: () => void;
 };
 
-const columns = [
-  "account",
-  "risk",
-  "usual_days",
-  "last_on",
-  "next_on",
-  "next_from",
-  "next_until",
-  "days_quiet",
-] as const;
-
-/** What can be done with the customers that are chosen: tasks, tags, a list of their own, a file. */
-export function ChosenActions({ rows, chosen, workspace, tags, onDone }: Props) {
+/** What can be done with the accounts that are chosen: tasks, tags, a list of their own, a file. */
+export function ChosenActions({ rows, workspace, tags, onDone }: Props) {
   const { t } = useTranslation("customer-insights");
   const { number, stamp } = useFormat();
-  const its = rows.filter(({ account_id: id }) => chosen.has(id));
-  const ids = its.map(({ account_id: id }) => id);
-  const told = { count: its.length, total: number(its.length) };
+  const ids = [...new Set(rows.map(({ account_id: id }) => id))];
   const { mutate: makeTasks, isPending: isMaking } = useMutation({
     ...createAccountTasks,
-    onSuccess: () => {
-      notify.success(t("act.tasksMade", told));
+    onSuccess: (_, { tasks }) => {
+      notify.success(t("act.tasksMade", { count: tasks.length, total: number(tasks.length) }));
       onDone();
     },
   });
@@ -55,17 +43,18 @@ export function ChosenActions({ rows, chosen, workspace, tags, onDone }: Props) 
     },
   });
   const save = async () => {
-    const lines = its.map((one) => columns.map((column) => guardCell(String(one[column]))));
+    const columns = Object.keys(rows[0]?.cells ?? {});
+    const lines = rows.map(({ cells }) => columns.map((column) => guardCell(String(cells[column] ?? ""))));
     await logExport("accounts", lines.length);
-    await saveCsv([[...columns], ...lines], "customers.csv");
+    await saveCsv([columns, ...lines], "customers.csv");
   };
   const canEdit = workspace.role !== "viewer";
   return (
-    <div role="toolbar" aria-label={t("act.label")} className="flex min-h-8 flex-wrap items-center gap-2">
-      <span role="status" className="tabular text-muted-foreground text-sm">
-        {its.length === 0 ? t("act.none") : t("act.chosen", told)}
+    <div role="toolbar" aria-label={t("act.label")} className="flex flex-wrap items-center gap-2">
+      <span role="status" className={rows.length > 0 ? "tabular text-muted-foreground text-sm" : "sr-only"}>
+        {rows.length > 0 && t("act.chosen", { count: rows.length, total: number(rows.length) })}
       </span>
-      {its.length > 0 && (
+      {rows.length > 0 && (
         <>
           {canEdit && (
             <>
@@ -75,10 +64,7 @@ export function ChosenActions({ rows, chosen, workspace, tags, onDone }: Props) 
                 pending={isMaking}
                 onClick={() =>
                   makeTasks({
-                    tasks: its.map((one) => ({
-                      account_id: one.account_id,
-                      title: t("act.task", { account: one.account }),
-                    })),
+                    tasks: rows.map(({ account_id, task }) => ({ account_id, title: task.slice(0, 200) })),
                     due_on: dayIn(new Date(), workspace.time_zone),
                     assignee_id: workspace.memberId,
                   })

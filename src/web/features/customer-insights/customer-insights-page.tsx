@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lightbulb } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { answersQuery } from "#web/data/measures/ask.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import type { ListContext } from "./account-list.tsx";
 import { BoughtTogether } from "./bought-together.tsx";
+import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
+import { SilentChampions } from "./silent-champions.tsx";
 
-type Props = {
-  workspace: Workspace;
-  tags: (ids: string[]) => ReactNode;
+const OneCustomer = lazy(async () => ({ default: (await import("./one-customer.tsx")).OneCustomer }));
+
+type Props = ListContext & {
+  /** Whom to look at in depth; everybody where nobody is chosen. */
+  customer: string | undefined;
+  /** Finds an account by its name. */
+  find: ReactNode;
   /** Accounts with open deals that are known through one person. */
   singleThreaded: ReactNode;
   /** Offered while there is nothing to show. */
@@ -25,15 +32,15 @@ type Props = {
 
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
-/** What each customer is likely to do next, what they buy beside it, and on whom it hangs. */
-export function CustomerInsightsPage({ workspace, tags, singleThreaded, samples, note }: Props) {
+/** What each customer is likely to do next, what they buy beside it, and on whom it hangs; or one of them in depth. */
+export function CustomerInsightsPage({ customer, find, singleThreaded, samples, note, ...context }: Props) {
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(answersQuery([anySales]));
   const isEmpty = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} />
-      {isEmpty ? (
+      <PageHeader title={t("title")} context={t("context")} actions={<div className="w-64 max-w-full">{find}</div>} />
+      {isEmpty && !customer ? (
         <EmptyState icon={Lightbulb} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
             {t("empty.import")}
@@ -44,9 +51,19 @@ export function CustomerInsightsPage({ workspace, tags, singleThreaded, samples,
         <>
           {note}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-            <NextOrders workspace={workspace} tags={tags} />
-            <BoughtTogether />
-            {singleThreaded}
+            {customer ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <OneCustomer key={customer} id={customer} {...context} />
+              </Suspense>
+            ) : (
+              <>
+                <NextOrders {...context} />
+                <Lookalikes {...context} />
+                <SilentChampions {...context} />
+                <BoughtTogether />
+                {singleThreaded}
+              </>
+            )}
           </div>
         </>
       )}

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
@@ -6,7 +5,7 @@ import type { DuplicateEntity, GroupWithRecords } from "#web/data/records/duplic
 import type { RecordRow } from "#web/data/records/records.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ReasonList } from "./reason-list.tsx";
@@ -32,9 +31,9 @@ export function DuplicateGroup({ entity, group, columns, onCompare, onApart }: P
         <ul className="grid min-w-0 gap-1">
           {group.records.map((row) => (
             <li key={row.id} className="min-w-0 text-sm break-words">
-              <Link {...recordTarget(entity, row.id)} className="font-medium hover:underline">
+              <RecordLink entity={entity} id={row.id} className="font-medium">
                 {String(row.name)}
-              </Link>
+              </RecordLink>
               <span className="text-muted-foreground"> {details(row)}</span>
             </li>
           ))}

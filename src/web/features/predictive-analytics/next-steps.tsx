@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { type Lead, nextSteps, priorityLeads, type Step } from "#domain/leads/lead.ts";
@@ -7,6 +6,7 @@ import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -46,13 +46,13 @@ function NextStep({ step: { lead, key, due }, workspace, today }: { step: Step; 
       <div className="min-w-0">
         <p>{t(`steps.${key}`)}</p>
         <p className="text-muted-foreground text-sm">
-          <Link
-            to="/dashboard/sales/$recordId"
-            params={{ recordId: lead.deal_id }}
+          <RecordLink
+            entity="deals"
+            id={lead.deal_id}
             className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
           >
             {lead.deal}
-          </Link>
+          </RecordLink>
           {" · "}
           {due === today ? t("steps.today") : t("steps.until", { day: day(due) })}
         </p>

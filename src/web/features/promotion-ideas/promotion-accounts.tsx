@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { mostListed, type Promotion, promotionAccountsQuery } from "#web/data/measures/promotions.ts";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { promotion: Promotion; group: "promoted" | "held"; onClose: () => void };
@@ -27,13 +27,9 @@ export function PromotionAccounts({ promotion, group, onClose }: Props) {
         <ul className="grid max-h-96 scrollbar-thin gap-0.5 overflow-y-auto text-sm" tabIndex={-1}>
           {data?.map(({ id, account }) => (
             <li key={id}>
-              <Link
-                to="/dashboard/accounts/$recordId"
-                params={{ recordId: account.id }}
-                className="flex min-h-8 items-center underline-offset-4 hover:underline"
-              >
+              <RecordLink entity="accounts" id={account.id} className="flex min-h-8 items-center">
                 {account.name}
-              </Link>
+              </RecordLink>
             </li>
           ))}
           {!data && <Skeleton className="h-24" />}

@@ -5,10 +5,9 @@ import { useTranslation } from "react-i18next";
 import { mergeProducts, productSpellingsQuery } from "#web/data/records/products.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { RecordLink } from "./record-link.tsx";
 
 /** Products that are probably one: the name to keep is chosen, and the deals of the others follow. */
 export function ProductSpellings({ workspace }: { workspace: Workspace }) {
@@ -65,7 +64,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
               onChange={() => setKept(id)}
             />
           )}
-          <RecordLink entity="products" id={id} className="font-medium hover:underline">
+          <RecordLink entity="products" id={id} className="font-medium">
             {name}
           </RecordLink>
           <span className="tabular text-muted-foreground">

@@ -7,11 +7,11 @@ import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
-import { RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import type { CellConflict } from "./use-save-cell.ts";
 

@@ -9,11 +9,11 @@ import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChoiceLabel } from "./choice-label.tsx";
-import { RecordLink } from "./record-link.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 

@@ -14,11 +14,11 @@ import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -86,7 +86,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
               className: "max-w-0 truncate",
               cell: (row) => (
                 <span className="flex items-center gap-2">
-                  <RecordLink entity={entity} id={row.id} className="truncate font-medium hover:underline">
+                  <RecordLink entity={entity} id={row.id} className="truncate font-medium">
                     {String(row.name)}
                   </RecordLink>
                   {row.is_sample && <SampleMark />}

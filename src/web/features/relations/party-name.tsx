@@ -1,17 +1,16 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { Party } from "#domain/relations/relation.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 
 /** The name of a party; it leads to its record, where it is one. */
 export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
   if (kind === "members") return <>{name}</>;
   return (
-    <Link {...recordTarget(kind, id)} className="hover:underline">
+    <RecordLink entity={kind} id={id}>
       {name}
-    </Link>
+    </RecordLink>
   );
 }
 

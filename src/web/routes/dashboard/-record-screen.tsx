@@ -18,6 +18,9 @@ const StageHistory = lazy(async () => ({
   default: (await import("#web/features/board/stage-history.tsx")).StageHistory,
 }));
 
+const InsightsLink = lazy(async () => ({
+  default: (await import("#web/features/customer-insights/insights-link.tsx")).InsightsLink,
+}));
 const DealScore = lazy(async () => ({ default: (await import("#web/features/scores/deal-score.tsx")).DealScore }));
 
 /** A record's own page, put together from the features that have a part in it. */
@@ -30,6 +33,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       workspace={workspace}
       actions={
         <Suspense fallback={<span className="size-8" />}>
+          {entity === "accounts" && <InsightsLink id={id} />}
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }

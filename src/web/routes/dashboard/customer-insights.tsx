@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 
 import { CustomerInsightsPage } from "#web/features/customer-insights/customer-insights-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -11,17 +13,40 @@ const SingleThreaded = lazy(async () => ({
   default: (await import("#web/features/relations/single-threaded.tsx")).SingleThreaded,
 }));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
+const LinkPicker = lazy(async () => ({
+  default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
+}));
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
-  loader: () => loadTexts("customer-insights", "relations", "tags", "table"),
+  validateSearch: z.object({ customer: z.catch(z.optional(z.uuid()), undefined) }),
+  loader: () => loadTexts("customer-insights", "measures", "relations", "tags", "table"),
   component: CustomerInsightsRoute,
 });
 
 function CustomerInsightsRoute() {
   const { workspace } = Route.useRouteContext();
+  const { customer } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { t } = useTranslation("customer-insights");
   return (
     <CustomerInsightsPage
       workspace={workspace}
+      customer={customer}
+      find={
+        <Suspense fallback={<Skeleton className="h-8" />}>
+          <LinkPicker
+            key={customer ?? ""}
+            id="customer"
+            aria-label={t("one.find")}
+            aria-invalid={undefined}
+            aria-describedby={undefined}
+            target="accounts"
+            value={customer ?? ""}
+            linkName={undefined}
+            onChange={(id) => void navigate({ search: id ? { customer: id } : {} })}
+          />
+        </Suspense>
+      }
       tags={(ids) => (
         <Suspense>
           <BulkTags entity="accounts" ids={ids} />

@@ -1,7 +1,12 @@
+import type { ReactNode } from "react";
+
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+/** Its name, what is known, and what else is to be said of it. */
+export type NamedFigure = readonly [name: string, figure: ReactNode, more?: ReactNode];
+
 type Props = {
-  figures: readonly (readonly [name: string, figure: string | undefined, more?: string | undefined])[];
+  figures: readonly NamedFigure[];
   /** What all of them are of. */
   note?: string;
   isPending?: boolean;
@@ -17,7 +22,7 @@ export function FigureList({ figures, note, isPending = false }: Props) {
             <dt className="text-muted-foreground text-xs">{name}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold">
               {isPending ? <Skeleton className="h-7 w-20" /> : (figure ?? "—")}
-              {more && <p className="text-muted-foreground text-xs font-normal">{more}</p>}
+              {more && <div className="text-muted-foreground text-xs font-normal">{more}</div>}
             </dd>
           </div>
         ))}

@@ -1,0 +1,15 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/** The name of an account, which leads to what is known of it as a customer. */
+export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link
+      to="/dashboard/customer-insights"
+      search={{ customer: id }}
+      className="font-medium underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { Lightbulb } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+/** Leads from an account to how it buys. */
+export function InsightsLink({ id }: { id: string }) {
+  const { t } = useTranslation("records");
+  return (
+    <Link to="/dashboard/customer-insights" search={{ customer: id }} className={buttonVariants({ variant: "ghost" })}>
+      <Lightbulb />
+      {t("page.insights")}
+    </Link>
+  );
+}

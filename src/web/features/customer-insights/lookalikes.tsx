@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type Lookalike, lookalikesNeed } from "#domain/customers/customer-depth.ts";
+import { lookalikesQuery } from "#web/data/measures/customers.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { AccountList, type ListContext } from "./account-list.tsx";
+import { CustomerLink } from "./customer-link.tsx";
+
+/** Accounts that resemble the twenty that buy most, and what they have in common with them. */
+export function Lookalikes(context: ListContext) {
+  const { t } = useTranslation("customer-insights");
+  const { number, money } = useFormat();
+  const { data } = useQuery(lookalikesQuery());
+  const reason = ({ kind, value, best, others }: Lookalike["reasons"][number]) =>
+    t("best.reason", {
+      trait: t(`best.${kind}`, { value }),
+      best: number(best),
+      ofBest: number(data?.best ?? 0),
+      others: number(others),
+      ofOthers: number(data?.others ?? 0),
+    });
+  const isShort = data && (data.best < lookalikesNeed || data.others < lookalikesNeed);
+  const lacking = { needed: number(lookalikesNeed), best: number(data?.best ?? 0), others: number(data?.others ?? 0) };
+  return (
+    <AccountList
+      {...context}
+      title={t("best.title")}
+      text={t("best.text")}
+      none={isShort ? t("best.lacks", lacking) : t("best.none")}
+      rows={data?.rows}
+      pendingRows={5}
+      task={({ account }) => t("best.task", { account })}
+      cells={({ account, minor, reasons }) => ({
+        account,
+        revenue_12_months: minor === null ? null : money(Math.round(minor), data?.currency ?? ""),
+        reasons: reasons.map(reason).join("; "),
+      })}
+      columns={[
+        {
+          key: "account",
+          header: t("best.account"),
+          isName: true,
+          cell: (one) => <CustomerLink id={one.account_id}>{one.account}</CustomerLink>,
+        },
+        {
+          key: "why",
+          header: t("why"),
+          cell: ({ reasons }) => (
+            <ul>
+              {reasons.map((one) => (
+                <li key={`${one.kind} ${one.value}`}>{reason(one)}</li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          key: "revenue",
+          header: t("next.revenue"),
+          isFigure: true,
+          from: "sm",
+          cell: ({ minor }) =>
+            minor === null ? t("best.notYet") : money(Math.round(minor), data?.currency ?? "", false),
+        },
+      ]}
+    />
+  );
+}
