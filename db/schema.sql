@@ -1588,6 +1588,24 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
+CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
+ RETURNS TABLE(contact_id uuid, converted_on date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with place as materialized (select w.id, w.time_zone from public.workspaces w where w.id = workspace)
+  select x.contact_id, min(x.day) from (
+    select d.contact_id, least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) as day
+    from place p join public.deals d on d.workspace_id = p.id and d.contact_id is not null
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+    union all
+    select c.record_id, (c.at at time zone p.time_zone)::date
+    from place p join public.change_log c on c.workspace_id = p.id and c.table_name = 'contacts' and c.action = 'update'
+      and c.changes #>> '{lifecycle,1}' = 'customer'
+  ) x where x.day is not null group by x.contact_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integer)
  RETURNS TABLE(body text, sentiment text)
  LANGUAGE sql
@@ -4018,6 +4036,82 @@ CREATE OR REPLACE FUNCTION private.last_label(workspace uuid, record_id uuid)
 AS $function$
   select coalesce(c.changes #>> '{name,0}', c.changes #>> '{title,0}', c.changes #>> '{label,0}') from public.change_log c
   where c.workspace_id = workspace and c.record_id = last_label.record_id and c.action = 'delete' order by c.id desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
+ RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.time_zone, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+  ), conversion as materialized (
+    select * from private.conversions(workspace)
+  ), snapshot as materialized (
+    select x.*, ((x.as_of + 1)::timestamp at time zone p.time_zone) as until from place p cross join (
+      select c.id, (c.created_at at time zone t.time_zone)::date + l.days as as_of, true as is_over
+      from place t cross join lateral (
+        select r.id, r.created_at from public.contacts r
+        where r.workspace_id = t.id and r.created_at < private.now() - interval '90 days' order by r.created_at desc, r.id limit 3000
+      ) c cross join unnest(array[0, 7, 14, 30, 60, 90, 180, 360]) l (days)
+      where (c.created_at at time zone t.time_zone)::date + l.days + 90 <= t.today
+      union all
+      select c.id, t.today, false from place t cross join lateral (
+        select r.id from public.contacts r where r.workspace_id = t.id and r.lifecycle = 'lead' order by r.updated_at desc, r.id limit 5000
+      ) c
+    ) x
+  )
+  select c.id, s.as_of, case when s.is_over then s.as_of + 90 end, v.converted_on is not null and v.converted_on <= s.as_of + 90, c.is_sample,
+    jsonb_strip_nulls(jsonb_build_object(
+      'age_days', case when not c.is_imported then s.as_of - (c.created_at at time zone p.time_zone)::date end,
+      'activities', t.many,
+      'quiet_days', s.as_of - (t.last_at at time zone p.time_zone)::date,
+      'messages', m.many,
+      'deals', o.opened,
+      'account_won', a.won,
+      'account_lost', a.lost,
+      'owner', case when h.owner is null then c.owner_id::text else h.owner ->> 0 end,
+      'source', case when h.source is null then c.source else h.source ->> 0 end,
+      'country', case when h.country is null then c.country else h.country ->> 0 end,
+      'industry', f.industry,
+      'employees', f.employees))
+  from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
+  left join conversion v on v.contact_id = c.id
+  -- What a column held before it was changed after that day; an empty one is [null].
+  cross join lateral (
+    select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
+      (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
+      (array_agg(jsonb_build_array(l.changes #> '{source,0}') order by l.id) filter (where l.changes ? 'source'))[1] as source,
+      (array_agg(jsonb_build_array(l.changes #> '{country,0}') order by l.id) filter (where l.changes ? 'country'))[1] as country
+    from public.change_log l
+    where s.is_over and l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update' and l.at >= s.until
+  ) h
+  cross join lateral (
+    select count(*) as many, max(x.at) as last_at from (
+      select case when y.kind = 'task' then y.completed_at else y.starts_at end as at from public.activities y where y.workspace_id = p.id and y.contact_id = c.id
+    ) x where x.at < least(s.until, private.now())
+  ) t
+  cross join lateral (
+    select count(*) as many from public.messages y where y.workspace_id = p.id and y.contact_id = c.id and y.sent_on <= s.as_of
+  ) m
+  cross join lateral (
+    select count(*) as opened from public.deals d where d.workspace_id = p.id and d.contact_id = c.id
+      and coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) <= s.as_of
+  ) o
+  left join lateral (
+    select count(*) filter (where k.kind = 'won') as won, count(*) filter (where k.kind = 'lost') as lost
+    from public.deals d join public.stages k on k.workspace_id = d.workspace_id and k.id = d.stage_id and k.kind <> 'open'
+    where d.workspace_id = p.id and d.account_id = c.account_id
+      and least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) <= s.as_of
+  ) a on c.account_id is not null
+  left join public.accounts f on f.workspace_id = p.id and f.id = c.account_id
+  where (v.converted_on is null or v.converted_on > s.as_of)
+    -- Samples are written long after the days that they tell of: everybody in them began as a lead.
+    and case when not s.is_over then true
+      when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
+      when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_contents()
@@ -7498,19 +7592,22 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
- RETURNS SETOF uuid
+ RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select w.id from public.workspaces w
-  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id order by m.version desc limit 1) m on true
+  select w.id, k.subject from public.workspaces w
+  cross join unnest(array['deals', 'leads']) k (subject)
+  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id and m.subject = k.subject order by m.version desc limit 1) m on true
   cross join lateral (
-    select count(*) as decided from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
-    where d.workspace_id = w.id and s.kind <> 'open'
+    select case k.subject
+      when 'deals' then (select count(*) from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+        where d.workspace_id = w.id and s.kind <> 'open')
+      when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = w.id and c.lifecycle = 'lead' limit 1) c) end as decided
   ) d
   where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
-    or d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+    or k.subject = 'deals' and d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
@@ -7660,6 +7757,7 @@ grant execute on function private.knows_payment_event(provider text, id text) to
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
+grant execute on function private.lead_snapshots(workspace uuid) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
@@ -9044,6 +9142,30 @@ create policy member_deletes on public.kpi_targets for delete to authenticated u
 create policy member_edits on public.kpi_targets for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.kpi_targets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.lead_scores (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  contact_id uuid not null,
+  model_id uuid not null,
+  as_of date not null,
+  chance double precision not null,
+  base double precision not null,
+  factors jsonb not null,
+  constraint lead_scores_pkey PRIMARY KEY (workspace_id, id),
+  constraint lead_scores_workspace_id_contact_id_key UNIQUE (workspace_id, contact_id),
+  constraint lead_scores_chance_check CHECK (((chance > (0)::double precision) AND (chance < (1)::double precision))),
+  constraint lead_scores_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint lead_scores_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES public.score_models(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_scores_chance_idx ON public.lead_scores USING btree (workspace_id, chance DESC, id);
+CREATE INDEX lead_scores_model_idx ON public.lead_scores USING btree (workspace_id, model_id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.lead_scores REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.lead_scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.lead_scores enable row level security;
+create policy viewer_reads on public.lead_scores for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.lead_scores for all to worker using (true) with check (true);
+
 create table public.locations (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -9945,11 +10067,17 @@ create table public.score_models (
   leaks jsonb default '[]'::jsonb not null,
   drivers jsonb default '[]'::jsonb not null,
   samples text,
+  subject text default 'deals'::text not null,
+  scored integer default 0 not null,
+  expected double precision default 0 not null,
   constraint score_models_pkey PRIMARY KEY (workspace_id, id),
-  constraint score_models_workspace_id_version_key UNIQUE (workspace_id, version),
+  constraint score_models_workspace_id_subject_version_key UNIQUE (workspace_id, subject, version),
   constraint score_models_check CHECK (((won >= 0) AND (won <= records))),
+  constraint score_models_expected_check CHECK ((expected >= (0)::double precision)),
   constraint score_models_records_check CHECK ((records >= 0)),
   constraint score_models_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint score_models_scored_check CHECK ((scored >= 0)),
+  constraint score_models_subject_check CHECK ((subject = ANY (ARRAY['deals'::text, 'leads'::text]))),
   constraint score_models_version_check CHECK ((version > 0)),
   constraint score_models_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -12572,6 +12700,9 @@ grant maintain on public.invitations to worker;
 grant select on public.invitations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.kpi_targets to service_role;
 grant delete, insert, select, update on public.kpi_targets to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.lead_scores to service_role;
+grant delete, insert, select on public.lead_scores to worker;
+grant select on public.lead_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
 grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;

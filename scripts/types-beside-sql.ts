@@ -26,6 +26,7 @@ export const saidBeside: Said = {
     "imports.mapping": "Mapping",
     "imports.plan": "Plan",
     "imports.result": "Plan",
+    "lead_scores.factors": "Factor[]",
     "profiles.language": "Language",
     "score_models.drivers": "Driver[]",
     "score_models.leaks": "Leak[]",

@@ -107,6 +107,8 @@ begin
   insert into public.score_models (workspace_id, version, records, won, has_signal) values (here, 1, 20, 10, true);
   insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
     select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;
+  insert into public.lead_scores (workspace_id, contact_id, model_id, as_of, chance, base, factors)
+    select here, contact, m.id, current_date, 0.1, 0, '[]' from public.score_models m where m.workspace_id = here;
   -- Promotions.
   insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
   insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');

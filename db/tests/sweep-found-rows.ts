@@ -60,6 +60,19 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
       },
       change: "base = base",
     },
+    lead_scores: {
+      key: { workspace_id, contact_id: (await make.leadScore(workspace)).contact_id },
+      fresh: {
+        workspace_id,
+        contact_id: (await make.contact(workspace)).id,
+        model_id: (await make.scoreModel(workspace, { version: 4 })).id,
+        as_of: "2026-01-31",
+        chance: 0.5,
+        base: 0,
+        factors: [],
+      },
+      change: "base = base",
+    },
     promotion_generations: {
       key: keyOf(generation),
       fresh: { workspace_id, id: randomUUID(), request: {}, found: { version: 1 } },

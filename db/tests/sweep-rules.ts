@@ -107,6 +107,7 @@ export const rules: Record<string, Rule> = {
   frozen_forecasts: learnedByAJob,
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
+  lead_scores: learnedByAJob,
   analyses: keptByAPaidRun,
   // Read by a job, which has functions of its own for it.
   message_readings: { ...writtenByTheServer, serviceRole: ["select"] },

@@ -2138,6 +2138,54 @@ export type Database = {
           },
         ];
       };
+      lead_scores: {
+        Row: {
+          as_of: string;
+          base: number;
+          chance: number;
+          contact_id: string;
+          factors: Factor[];
+          id: string;
+          model_id: string;
+          workspace_id: string;
+        };
+        Insert: {
+          as_of: string;
+          base: number;
+          chance: number;
+          contact_id: string;
+          factors: Factor[];
+          id?: string;
+          model_id: string;
+          workspace_id: string;
+        };
+        Update: {
+          as_of?: string;
+          base?: number;
+          chance?: number;
+          contact_id?: string;
+          factors?: Factor[];
+          id?: string;
+          model_id?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lead_scores_workspace_id_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: true;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lead_scores_workspace_id_model_id_fkey";
+            columns: ["model_id"];
+            isOneToOne: false;
+            referencedRelation: "score_models";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       locations: {
         Row: {
           company_id: string;
@@ -3458,6 +3506,7 @@ export type Database = {
       score_models: {
         Row: {
           drivers: Driver[];
+          expected: number;
           first_decided: string | null;
           has_signal: boolean;
           id: string;
@@ -3466,6 +3515,8 @@ export type Database = {
           quality: Quality | null;
           records: number;
           samples: "all" | "some" | null;
+          scored: number;
+          subject: "deals" | "leads";
           trained_at: string;
           version: number;
           won: number;
@@ -3473,6 +3524,7 @@ export type Database = {
         };
         Insert: {
           drivers?: Driver[];
+          expected?: number;
           first_decided?: string | null;
           has_signal: boolean;
           id?: string;
@@ -3481,6 +3533,8 @@ export type Database = {
           quality?: Quality | null;
           records: number;
           samples?: "all" | "some" | null;
+          scored?: number;
+          subject?: "deals" | "leads";
           trained_at?: string;
           version: number;
           won: number;
@@ -3488,6 +3542,7 @@ export type Database = {
         };
         Update: {
           drivers?: Driver[];
+          expected?: number;
           first_decided?: string | null;
           has_signal?: boolean;
           id?: string;
@@ -3496,6 +3551,8 @@ export type Database = {
           quality?: Quality | null;
           records?: number;
           samples?: "all" | "some" | null;
+          scored?: number;
+          subject?: "deals" | "leads";
           trained_at?: string;
           version?: number;
           won?: number;

@@ -1,7 +1,7 @@
 import type { Given, Insert, InWorkspace, Row, Table } from "./builder.ts";
 
 type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
-type Others = { deal: Make<"deals">; account: Make<"accounts"> };
+type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
 /** Makes what the server found in a workspace's records, and promotions, as `build` makes everything else. */
 export const foundBuilder = (insert: Insert, next: () => number) => ({
@@ -33,6 +33,16 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
     const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
     const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
     return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
+  },
+  async leadScore(
+    this: Others & { scoreModel: Make<"score_models"> },
+    workspace: InWorkspace,
+    given: Given<"lead_scores"> = {},
+  ) {
+    const contact_id = given.contact_id ?? (await this.contact(workspace)).id;
+    const model_id = given.model_id ?? (await this.scoreModel(workspace, { subject: "leads" })).id;
+    const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    return insert("lead_scores", { ...said, ...given, contact_id, model_id, workspace_id: workspace.id });
   },
   promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
     insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),

@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { toChance } from "#domain/scores/score-model.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { keepScores } from "#server/jobs/scores/keep-scores.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { runNow } from "../kit/run-now.ts";
+import { scoreNow } from "../kit/score-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
@@ -53,24 +50,7 @@ async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) =>
   return { open, products };
 }
 
-/** Has scores worked out now, and waits until they are. */
-async function scoreNow({ client, workspace }: SignedUp) {
-  await runNow(vanda.server.context, keepScores);
-  for (;;) {
-    const { data } = await client
-      .from("runs")
-      .select("status")
-      .eq("name", "score-deals")
-      .eq("workspace_id", workspace.id)
-      .throwOnError();
-    expect(data.map(({ status }) => status)).not.toContain("failed");
-    if (data.length > 0 && data.every(({ status }) => status === "succeeded")) break;
-    await sleep(50);
-  }
-  const { data: models } = await client.from("score_models").select().order("version").throwOnError();
-  const { data: scores } = await client.from("deal_scores").select().throwOnError();
-  return { model: models.at(-1), scores };
-}
+const scoresOf = async ({ client }: SignedUp) => (await client.from("deal_scores").select().throwOnError()).data;
 
 test("what won decided deals scores open ones: the sum of its factors, each with how many were like it", async () => {
   const ana = await signUp(vanda);
@@ -78,7 +58,8 @@ test("what won decided deals scores open ones: the sum of its factors, each with
   const { open, products } = await decidedDeals(ana, 80, (at) =>
     at % 8 < 4 ? at % 2 === 0 || at % 8 === 1 : at % 2 === 0 && at % 8 !== 4,
   );
-  const { model, scores } = await scoreNow(ana);
+  const model = await scoreNow(vanda, ana, "deals");
+  const scores = await scoresOf(ana);
   expect(model).toMatchObject({ version: 1, records: 80, has_signal: true, samples: null, leaks: [] });
   expect(model?.quality?.auc).toBeGreaterThan(0.6);
   expect(model?.drivers[0]?.feature).toBe("product");
@@ -96,7 +77,8 @@ test("where nothing is to be learned there is no score, and it says so; what out
   const ana = await signUp(vanda);
   // A value of 0 gives every lost deal away: it was written after its outcome.
   await decidedDeals(ana, 60, (at) => (at * 7919) % 13 < 6);
-  const { model, scores } = await scoreNow(ana);
+  const model = await scoreNow(vanda, ana, "deals");
+  const scores = await scoresOf(ana);
   expect(model).toMatchObject({ records: 60, has_signal: false });
   expect(model?.quality).not.toBeNull();
   expect(scores).toEqual([]);
@@ -142,7 +124,8 @@ test("a deal is learned from as it stood: later calls, later values and what oth
 test("with fewer than twenty decided deals it says how many there are", async () => {
   const ana = await signUp(vanda);
   await decidedDeals(ana, 5, () => true);
-  const { model, scores } = await scoreNow(ana);
+  const model = await scoreNow(vanda, ana, "deals");
+  const scores = await scoresOf(ana);
   expect(model).toMatchObject({ records: 5, has_signal: false, quality: null });
   expect(scores).toEqual([]);
 });

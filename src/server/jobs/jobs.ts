@@ -18,7 +18,7 @@ import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { keepScores } from "#server/jobs/scores/keep-scores.ts";
-import { scoreDeals } from "#server/jobs/scores/score-deals.ts";
+import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
@@ -54,6 +54,7 @@ const all: readonly Job[] = [
   rotateSigningKeys,
   sendFigures,
   scoreDeals,
+  scoreLeads,
   sendMail,
   sendReminders,
   sweepExports,

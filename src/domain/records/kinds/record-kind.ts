@@ -49,7 +49,9 @@ export type Feature =
   /** Is compared with the others, while it is typed and by a search of all, and can be merged. */
   | "duplicates"
   /** Its timeline takes in what was done about records that belong to it. */
-  | "wideTimeline";
+  | "wideTimeline"
+  /** Is given a chance by what was learned from others of its kind. */
+  | "scores";
 
 /** What the database writes where not every record has one: of a choice with its values, of links with what they lead to. */
 export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };

@@ -1,16 +1,23 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { scoreDeals } from "#server/jobs/scores/score-deals.ts";
+import type { Scored } from "#server/jobs/scores/learn-scores.ts";
+import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
 import { AlreadyRunning } from "#server/jobs/start-run.ts";
 
-/** Has deals scored afresh once a day, and within the hour where many were decided or brought in since. */
+const jobs = { deals: scoreDeals, leads: scoreLeads };
+
+/** Has deals and leads scored afresh once a day, and deals within the hour where many were decided or brought in since. */
 export const keepScores = defineRoutine({
   name: "keep-scores",
   cron: "10 * * * *",
   async work({ sql, start }) {
-    const { rows } = await sql.query<{ id: string }>("select private.workspaces_to_score() as id");
-    for (const { id } of rows)
-      await start(scoreDeals, { input: {}, workspaceId: id, key: `score-deals:${id}` }).catch((error: unknown) => {
+    const { rows } = await sql.query<{ id: string; subject: Scored }>(
+      "select workspace_id as id, subject from private.workspaces_to_score()",
+    );
+    for (const { id, subject } of rows) {
+      const job = jobs[subject];
+      await start(job, { input: {}, workspaceId: id, key: `${job.name}:${id}` }).catch((error: unknown) => {
         if (!(error instanceof AlreadyRunning)) throw error;
       });
+    }
   },
 });

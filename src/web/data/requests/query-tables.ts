@@ -108,7 +108,7 @@ const reads = {
   runs: ["runs"],
   samples: [...entities, "activities"],
   "saved-views": ["saved_views"],
-  scores: ["score_models", "deal_scores"],
+  scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
-import { dealScoresQuery } from "#web/data/deals/scores.ts";
+import { scoresQuery } from "#web/data/deals/scores.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -31,7 +31,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
   const { t } = useTranslation("predictive-analytics");
   const { list, money, percent } = useFormat();
   const reason = useReasonText();
-  const { data: scores } = useQuery(dealScoresQuery(leads?.map(({ deal_id: id }) => id) ?? []));
+  const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
   if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <DataTable

@@ -36,6 +36,7 @@ export const kindAreas = {
   frozen_forecasts: "analyses",
   score_models: "analyses",
   deal_scores: "analyses",
+  lead_scores: "analyses",
   workspaces: "shape",
   pipelines: "shape",
   stages: "shape",

@@ -17,11 +17,12 @@ const RecordFiles = lazy(async () => ({ default: (await import("#web/features/fi
 const StageHistory = lazy(async () => ({
   default: (await import("#web/features/board/stage-history.tsx")).StageHistory,
 }));
-
 const InsightsLink = lazy(async () => ({
   default: (await import("#web/features/customer-insights/insights-link.tsx")).InsightsLink,
 }));
-const DealScore = lazy(async () => ({ default: (await import("#web/features/scores/deal-score.tsx")).DealScore }));
+const RecordScore = lazy(async () => ({
+  default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
+}));
 
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
@@ -44,7 +45,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       }
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
-          {hasFeature(entity, "stages") && <DealScore dealId={id} workspace={workspace} />}
+          {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
           {hasFeature(entity, "stages") && <StageHistory dealId={id} workspace={workspace} />}
           <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />

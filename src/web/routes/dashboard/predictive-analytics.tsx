@@ -8,6 +8,9 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
+const LikelyLeads = lazy(async () => ({
+  default: (await import("#web/features/scores/likely-leads.tsx")).LikelyLeads,
+}));
 const ScoreCard = lazy(async () => ({ default: (await import("#web/features/scores/score-card.tsx")).ScoreCard }));
 
 const usual: Horizon = "6";
@@ -29,7 +32,13 @@ function PredictiveRoute() {
       onHorizon={(chosen) =>
         void navigate({ search: chosen === usual ? {} : { months: chosen }, resetScroll: false, replace: true })
       }
-      reportCards={<ScoreCard workspace={workspace} />}
+      reportCards={
+        <>
+          <LikelyLeads workspace={workspace} />
+          <ScoreCard subject="deals" workspace={workspace} />
+          <ScoreCard subject="leads" workspace={workspace} />
+        </>
+      }
       {...sampleParts(workspace)}
     />
   );

@@ -1,24 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { isDealFeature } from "#domain/scores/deal-features.ts";
+import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { toChance } from "#domain/scores/score-model.ts";
-import { dealScoresQuery } from "#web/data/deals/scores.ts";
+import { scoresQuery, subjectOf } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { FeatureValueText } from "./feature-value.tsx";
+import { useScoreTexts } from "./use-score-texts.ts";
 
 const mostShown = 5;
 /** What would be shown as an effect of 0. */
 const leastShown = 0.005;
 
-/** How likely a deal is to be won by what won others, with what makes it so. Nothing where there is no score. */
-export function DealScore({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
+type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
+
+/** How likely a deal is to be won, or a lead to become a customer, by what others became, with what makes it so. Nothing without a score. */
+export function RecordScore({ entity, id, workspace }: Props) {
   const { t } = useTranslation("scores");
+  const texts = useScoreTexts(subjectOf[entity]);
   const { number, percent, signed, day } = useFormat();
-  const { data: scores } = useQuery(dealScoresQuery([dealId]));
-  const score = scores?.get(dealId);
+  const { data: scores } = useQuery(scoresQuery(entity, [id]));
+  const score = scores?.get(id);
   if (!score) return null;
   const effect = (logit: number) => {
     const rounded = Math.round(logit * 100) / 100;
@@ -28,12 +32,12 @@ export function DealScore({ dealId, workspace }: { dealId: string; workspace: Wo
   const shown = score.factors.slice(0, mostShown).filter(({ logit }) => Math.abs(logit) >= leastShown);
   const rest = score.factors.slice(shown.length);
   return (
-    <section aria-label={t("deal.title")} className="grid min-w-0 content-start gap-3">
-      <h2 className="text-base font-semibold">{t("deal.title")}</h2>
+    <section aria-label={texts.title} className="grid min-w-0 content-start gap-3">
+      <h2 className="text-base font-semibold">{texts.title}</h2>
       <p>
         <span className="tabular text-2xl font-semibold">{percent(100 * score.chance)}</span>{" "}
         <span className="text-muted-foreground text-sm">
-          {t("deal.base", { share: percent(100 * toChance(score.base)), day: day(score.as_of) })}
+          {texts.base(percent(100 * toChance(score.base)), day(score.as_of))}
         </span>
       </p>
       <ul className="grid gap-2">
@@ -41,14 +45,12 @@ export function DealScore({ dealId, workspace }: { dealId: string; workspace: Wo
           <li key={feature} className="grid gap-0.5">
             <p className="flex items-baseline justify-between gap-2">
               <span className="min-w-0 break-words">
-                {isDealFeature(feature) && t(`features.${feature}`)}:{" "}
+                {texts.feature(feature)}:{" "}
                 <FeatureValueText feature={feature} value={value} currency={workspace.currency} />
               </span>
               <span className="tabular shrink-0">{effect(logit)}</span>
             </p>
-            <p className="text-muted-foreground text-xs">
-              {t("deal.like", { count: n, total: number(n), won: number(won) })}
-            </p>
+            <p className="text-muted-foreground text-xs">{texts.like(n, won)}</p>
           </li>
         ))}
         {rest.length > 0 && (
@@ -58,7 +60,7 @@ export function DealScore({ dealId, workspace }: { dealId: string; workspace: Wo
           </li>
         )}
       </ul>
-      <p className="text-muted-foreground text-xs">{t("deal.about")}</p>
+      <p className="text-muted-foreground text-xs">{texts.about}</p>
     </section>
   );
 }

@@ -1,0 +1,93 @@
+import { score } from "#domain/scores/score-model.ts";
+import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
+import type { Trained } from "#domain/scores/train-model.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
+import { trainInThread } from "#server/jobs/scores/train-in-thread.ts";
+
+type Snapshot = {
+  id: string;
+  as_of: string;
+  decided_on: string | null;
+  outcome: boolean;
+  is_sample: boolean;
+  known: Record<string, FeatureValue>;
+};
+
+/** Where what is scored stands: its snapshots, and where its scores are kept. */
+const tables = {
+  deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
+  leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
+} as const;
+export type Scored = keyof typeof tables;
+
+/** Learns from what was decided, keeps how good that is as a version, and scores what is open; without a signal nothing of it. */
+export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: Scored) {
+  const { snapshots, id, outcome, scores } = tables[subject];
+  const { rows } = await sql.query<Snapshot>(
+    `select ${id} as id, as_of::text, decided_on::text, ${outcome} as outcome, is_sample, known from ${snapshots}($1)
+     order by as_of, ${id}`,
+    [workspaceId],
+  );
+  const decided = rows.flatMap((row): ScoreRow[] =>
+    row.decided_on === null
+      ? []
+      : [{ group: row.id, asOf: row.as_of, decidedOn: row.decided_on, outcome: row.outcome, values: row.known }],
+  );
+  const trained = await trainInThread(decided, () => progress(0, rows.length));
+  const { model } = trained;
+  const open = rows.filter(({ decided_on: decidedOn }) => decidedOn === null);
+  const scored = model ? open.map((row) => ({ ...row, ...score(model, row.known) })) : [];
+  const expected = scored.reduce((sum, { chance }) => sum + chance, 0);
+  const modelId = await keepModel(sql, workspaceId, subject, {
+    ...trained,
+    samples: samplesOf(rows),
+    scored: scored.length,
+    expected,
+  });
+  await sql.query(`delete from ${scores} where workspace_id = $1`, [workspaceId]);
+  await sql.query(
+    `insert into ${scores} (workspace_id, ${id}, model_id, as_of, chance, base, factors)
+     select $1, s.id, $2, s.as_of, s.chance, s.base, s.factors
+     from jsonb_to_recordset($3::jsonb) s (id uuid, as_of date, chance double precision, base double precision, factors jsonb)`,
+    [workspaceId, modelId, JSON.stringify(scored)],
+  );
+  log.info({ subject, records: trained.records, signal: model !== null, scored: scored.length }, "Learned scores");
+  return { records: trained.records, scored: scored.length };
+}
+
+const samplesOf = (rows: readonly Snapshot[]) => {
+  const many = rows.filter((row) => row.is_sample).length;
+  return many === 0 ? null : many === rows.length ? "all" : "some";
+};
+
+type Kept = Trained & { samples: string | null; scored: number; expected: number };
+
+/** Each time is a version; what is older than two years goes. */
+async function keepModel(sql: StepTools["sql"], workspaceId: string, subject: Scored, kept: Kept) {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,
+       leaks, drivers, samples, scored, expected)
+     select $1, $2, coalesce(max(m.version), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+     from public.score_models m where m.workspace_id = $1 and m.subject = $2 returning id`,
+    [
+      workspaceId,
+      subject,
+      kept.records,
+      kept.won,
+      kept.from,
+      kept.until,
+      kept.model !== null,
+      kept.quality && JSON.stringify(kept.quality),
+      JSON.stringify(kept.leaks),
+      JSON.stringify(kept.drivers),
+      kept.samples,
+      kept.scored,
+      kept.expected,
+    ],
+  );
+  await sql.query(
+    "delete from public.score_models where workspace_id = $1 and subject = $2 and trained_at < private.now() - interval '2 years'",
+    [workspaceId, subject],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect } from "vitest";
+
+import { keepScores } from "#server/jobs/scores/keep-scores.ts";
+
+import { runNow } from "./run-now.ts";
+import type { Vanda } from "./server.ts";
+import type { SignedUp } from "./sign-up.ts";
+
+/** Has scores of deals or leads worked out now, and waits until they are; gives what they were learned from. */
+export async function scoreNow({ server }: Vanda, { client, workspace }: SignedUp, subject: "deals" | "leads") {
+  await runNow(server.context, keepScores);
+  for (;;) {
+    const { data } = await client
+      .from("runs")
+      .select("status")
+      .eq("name", `score-${subject}`)
+      .eq("workspace_id", workspace.id)
+      .throwOnError();
+    expect(data.map(({ status }) => status)).not.toContain("failed");
+    if (data.length > 0 && data.every(({ status }) => status === "succeeded")) break;
+    await sleep(50);
+  }
+  const { data } = await client.from("score_models").select().eq("subject", subject).order("version").throwOnError();
+  return data.at(-1);
+}
