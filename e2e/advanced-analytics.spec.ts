@@ -50,3 +50,28 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });
+
+test("a day far from what was expected stands out, with what that was, and leads to its sales @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const many = Array.from({ length: 120 }, (_, at) => {
+    const days = at;
+    const revenue_minor = days === 9 ? 5_000_000 : 100_000 + (at % 5) * 1000;
+    return { name: `Sale ${days}`, sold_on: dayAgo(days), revenue_minor, currency: "USD" };
+  });
+  await makeRows(page, "sales", many);
+  await page.goto("/dashboard/advanced-analytics?range=last_90_days");
+  const found = page.getByRole("table", { name: "Anomalies" }).getByRole("row").nth(1);
+  await expect(page.getByRole("table", { name: "Anomalies" }).getByRole("row")).toHaveCount(2);
+  await expect(found).toContainText("$50,000");
+  await found.getByRole("link", { name: "Sales records" }).click();
+  await expect(page.getByText("Sale 9", { exact: true })).toBeVisible();
+  await expect(page.getByText("Sale 10", { exact: true })).toBeHidden();
+
+  await page.goBack();
+  await page.getByRole("combobox", { name: "Measure" }).selectOption("deals_won");
+  await expect(page.getByText("Too little to judge by.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

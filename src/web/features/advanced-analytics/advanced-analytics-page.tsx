@@ -30,6 +30,7 @@ import { Contributions } from "./contributions.tsx";
 import { CustomerFunnel } from "./customer-funnel.tsx";
 
 const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
+const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
@@ -105,6 +106,13 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
             </Suspense>
           )}
         </Section>
+        {answers && (
+          <Section title={t("sections.anomalies")} text={t("anomalies.text")}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <Anomalies range={answers.target.range} asked={questions.target} />
+            </Suspense>
+          </Section>
+        )}
         <Section title={t("costs.title")} text={answers && texts.span(answers.costs.range)}>
           <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
             {costMeasures.map((measure) => (

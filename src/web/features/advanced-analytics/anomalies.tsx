@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { anomaliesAmong, anomalyQuestions, type Anomaly, type Judged, judgeable } from "#domain/measures/anomalies.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { rowAddress } from "#domain/measures/behind.ts";
+import { measures } from "#domain/measures/measures.ts";
+import { type Days, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const mostShown = 12;
+/** What stands as it does today has no past to be held against. */
+const choices = measureIds.filter((id) => !measures[id].isOfToday);
+
+type Props = { range: Days; asked: Pick<Question, "filters" | "currency"> };
+
+/** Periods of a measure that are further from what was expected than is usual, with what that was and the rows of each. */
+export function Anomalies({ range, asked }: Props) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { number } = useFormat();
+  const [measure, setMeasure] = useState<MeasureId>("revenue");
+  const { filters, currency } = asked;
+  const question = { measures: [measure], ...(filters && { filters }), ...(currency && { currency }) };
+  const { data, isPlaceholderData } = useQuery(answersQuery(anomalyQuestions(question, range)));
+  const found = useMemo(
+    () => (data && !isPlaceholderData ? judgeable(data, range) : undefined),
+    [data, isPlaceholderData, range],
+  );
+  const anomalies = found ? anomaliesAmong(found.judged).toReversed() : [];
+  const [first] = data ?? [];
+  const chart =
+    found &&
+    chartOf(found.answer, found.judged, texts, { actual: texts.name(measure), expected: t("anomalies.expected") });
+  const answer = chart?.answer;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          aria-label={t("anomalies.measure")}
+          className="w-auto max-w-full"
+          value={measure}
+          options={choices.map((one) => [one, texts.name(one)] as const)}
+          onChange={setMeasure}
+        />
+        <p className="text-muted-foreground max-w-prose text-xs">{found ? t(`anomalies.rule.${found.grain}`) : ""}</p>
+      </div>
+      {found === null ? (
+        <div className="bg-card grid gap-2 rounded-lg border p-4">
+          <p>{t("anomalies.tooFew")}</p>
+          <MissingNotes missing={first?.missing ?? []} />
+        </div>
+      ) : (
+        <ChartCard
+          title={t("anomalies.chart", { measure: texts.name(measure) })}
+          answer={answer}
+          kind="area"
+          columns={[measure]}
+          hasTotal={false}
+          {...(chart && { data: chart.data, intervals: chart.intervals })}
+        >
+          {found && anomalies.length === 0 && (
+            <p className="text-muted-foreground text-sm">
+              {t("anomalies.none", { count: found.judged.length, total: number(found.judged.length) })}
+            </p>
+          )}
+          {found && anomalies.length > 0 && <Table anomalies={anomalies} answer={found.answer} measure={measure} />}
+        </ChartCard>
+      )}
+    </div>
+  );
+}
+
+function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; answer: Answer; measure: MeasureId }) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { money, number, signed } = useFormat();
+  const unit = answer.columns[0]?.unit ?? "count";
+  // What is expected of something that is counted is no whole number; of an amount its smallest unit says nothing.
+  const amount = (value: number) =>
+    unit === "money"
+      ? money(Math.round(value), answer.currency, false)
+      : texts.value(Math.round(value * 10) / 10, unit, answer);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <DataTable
+        label={t("anomalies.title")}
+        rows={anomalies.slice(0, mostShown)}
+        keyOf={({ period }) => period.from}
+        columns={[
+          {
+            key: "period",
+            header: t("anomalies.period"),
+            isName: true,
+            cell: (anomaly) => <Rows anomaly={anomaly} answer={answer} measure={measure} />,
+          },
+          { key: "value", header: t("anomalies.was"), isFigure: true, cell: ({ value }) => amount(value) },
+          {
+            key: "expected",
+            header: t("anomalies.expected"),
+            isFigure: true,
+            cell: ({ expectation: { expected } }) => amount(expected),
+          },
+          {
+            key: "usual",
+            header: t("anomalies.usual"),
+            isFigure: true,
+            cell: ({ expectation: { low, high } }) => t("anomalies.between", { low: amount(low), high: amount(high) }),
+          },
+          {
+            key: "off",
+            header: t("anomalies.off"),
+            isFigure: true,
+            from: "sm",
+            cell: ({ value, expectation: { expected } }) => (
+              <span className={value < expected ? "text-lost" : ""}>
+                {signed(value - expected, amount(value - expected))}
+              </span>
+            ),
+          },
+          {
+            key: "n",
+            header: t("anomalies.of"),
+            isFigure: true,
+            from: "md",
+            cell: ({ expectation: { n } }) => number(n),
+          },
+        ]}
+      />
+      {anomalies.length > mostShown && (
+        <p className="text-muted-foreground text-xs">
+          {t("anomalies.more", { count: anomalies.length - mostShown, total: number(anomalies.length - mostShown) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The days of an anomaly, which lead to its rows: to each of the lists where it is made of several kinds. */
+function Rows({ anomaly: { row, period }, answer, measure }: { anomaly: Anomaly; answer: Answer; measure: MeasureId }) {
+  const { t } = useTranslation("records");
+  const texts = useMeasureTexts();
+  const lists = (answer.behind[0] ?? []).flatMap((list) => rowAddress(list, row) ?? []);
+  const behind = { answer, days: period, measure };
+  if (lists.length < 2)
+    return (
+      <RowsBehind {...behind} list={lists[0]} className="font-medium">
+        {texts.span(period)}
+      </RowsBehind>
+    );
+  return (
+    <>
+      <span className="font-medium">{texts.span(period)}</span>
+      {lists.map((list) => (
+        <span key={list.entity} className="text-muted-foreground block text-xs">
+          <RowsBehind {...behind} list={list}>
+            {isEntity(list.entity) ? t(`${list.entity}.many`) : list.entity}
+          </RowsBehind>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The measure beside what was expected of it, with what would still have been usual. */
+function chartOf(
+  answer: Answer,
+  judged: readonly Judged[],
+  texts: ReturnType<typeof useMeasureTexts>,
+  names: { actual: string; expected: string },
+) {
+  const [column] = answer.columns;
+  const write = texts.periods(judged.map(({ period }) => period));
+  const range = { from: judged[0]?.period.from ?? answer.range.from, to: judged.at(-1)?.period.to ?? answer.range.to };
+  const unit = column?.unit ?? "count";
+  const data: ChartData = {
+    currency: answer.currency,
+    series: [
+      { name: names.actual, unit, isCompared: false, column: 0 },
+      { name: names.expected, unit, isCompared: true, column: null },
+    ],
+    points: judged.map(({ row, period, value, expectation }) => ({
+      name: write.text(period),
+      tick: write.tick(period),
+      days: period,
+      isUnfinished: false,
+      values: [value, expectation?.expected ?? null],
+      row,
+    })),
+  };
+  return {
+    answer: { ...answer, range, rows: judged.map(({ row }) => row) },
+    data,
+    intervals: judged.map(({ expectation: one }) => one && { low: one.low, high: one.high }),
+  };
+}
