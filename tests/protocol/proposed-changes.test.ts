@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ChangeDraft, KeptChange, ProposedChange } from "#domain/assistant/proposed-change.ts";
+import type { Attached, ChangeDraft, KeptChange, ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { waiting } from "#domain/assistant/proposed-change.ts";
+import type { ChatEvent } from "#domain/functions/chats.ts";
 import { prepareChange } from "#server/assistant/prepare-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -163,4 +166,56 @@ test("what cannot be is refused before it is proposed: by rights, by the record,
     ["value_minor", 0.5],
   ] as const)
     expect(await edit({ [column]: value })).toEqual({ refusal: "bad_value", column });
+});
+
+async function ask(question: string, who = ana, attached: readonly Attached[] = []) {
+  const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      workspace_id: ana.workspace.id,
+      chat_id: randomUUID(),
+      id: randomUUID(),
+      question,
+      most: 3,
+      language: "en",
+      attached,
+    }),
+  });
+  const text = await reply.text();
+  const events = text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6))] : []));
+  return events.at(-1) as Extract<ChatEvent, { event: "answered" }>;
+}
+
+test("a wish becomes a change that waits, at the price of what was read; nothing is written before the click", async () => {
+  const deal = await make.deal(ana.workspace, { name: "Walnut bar", currency: "USD", value_minor: 100_000 });
+  const { id, status, cost } = await ask("Set the value of deal Walnut bar to 2,500.50");
+  expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
+  expect(await kept(id)).toMatchObject({
+    state: "proposed",
+    proposed: { record: { id: deal.id }, values: [{ column: "value_minor", after: { value: 250_050 } }] },
+  });
+  const { data } = await ana.client.from("deals").select("value_minor").eq("id", deal.id).single().throwOnError();
+  expect(data.value_minor).toBe(100_000);
+  expect((await ask("Remind me to water the plants")).cost).toBe(1);
+});
+
+test("of several of a name one is chosen; a viewer is told at once, and neither costs anything", async () => {
+  const [one, other] = [
+    await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),
+    await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),
+  ];
+  const asked = await ask("Mark deal Twin as won");
+  expect(asked).toMatchObject({ status: "cannot", cost: 0, answer: { reason: "ambiguous", offered: [] } });
+  expect(asked.answer?.candidates?.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  const chosen = asked.answer?.candidates?.filter(({ id }) => id === other.id) ?? [];
+  expect(await kept((await ask("Mark deal Twin as won", ana, chosen)).id)).toMatchObject({
+    proposed: { record: { id: other.id } },
+  });
+  for (const wish of ["Mark deal Twin as won", "Delete deal Twin"])
+    expect(await ask(wish, await colleague("viewer"))).toMatchObject({
+      status: "cannot",
+      cost: 0,
+      answer: { reason: "not_allowed" },
+    });
 });

@@ -65,5 +65,8 @@ export const attachedSchema = z.object({
   entity: z.enum(["accounts", "contacts", "deals", "products", "activities"]),
   id: z.uuid(),
   name: z.string().check(z.maxLength(400)),
+  /** What tells it from others of its name. */
+  detail: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type Attached = z.infer<typeof attachedSchema>;
+export const mostAttached = 5;

@@ -101,7 +101,8 @@ function correct(text: string, { words }: Dictionary) {
   return { text: right, corrected };
 }
 
-const times: Readonly<Record<string, number>> = {
+/** What a letter after a number multiplies it by. */
+export const times: Readonly<Record<string, number>> = {
   k: 1e3,
   mil: 1e3,
   m: 1e6,

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 
-import { messageAnswerSchema } from "#domain/assistant/message.ts";
-import { keptChangeSchema } from "#domain/assistant/proposed-change.ts";
+import { answerReasonSchema, messageAnswerSchema } from "#domain/assistant/message.ts";
+import {
+  attachedSchema,
+  keptChangeSchema,
+  mostAttached,
+  proposedChangeSchema,
+} from "#domain/assistant/proposed-change.ts";
 import { understoodSchema } from "#domain/assistant/understood.ts";
 import { defineFunction, nothing } from "#domain/functions/define-function.ts";
 import { languages } from "#domain/languages.ts";
@@ -19,6 +24,8 @@ const asked = {
   language,
   /** A question that was understood before and changed since, in the place of reading its words. */
   understood: z.optional(understoodSchema),
+  /** Records that it is about; what they are called is read anew. */
+  attached: z.optional(z.array(attachedSchema).check(z.maxLength(mostAttached))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
@@ -30,6 +37,10 @@ export const quoteQuestion = defineFunction({
   input: z.object({ body: z.object(asked) }),
   output: z.object({
     understood: z.nullable(understoodSchema),
+    /** What would be changed, where a change is asked for. */
+    change: z.nullable(proposedChangeSchema),
+    /** Why it cannot be answered or done. */
+    reason: z.nullable(answerReasonSchema),
     unknown: z.array(z.string()),
     corrected,
     offer: z.nullable(tokenOffer),

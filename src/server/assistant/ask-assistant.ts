@@ -2,11 +2,17 @@ import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
 import { followingQuestions, nearestQuestions } from "#domain/assistant/offered.ts";
-import { stepsOf } from "#domain/assistant/plan.ts";
+import { waiting } from "#domain/assistant/proposed-change.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { carryOut, saysSomething } from "#server/assistant/carry-out.ts";
-import { type Asked, offerFor, understand, type UnderstoodQuestion } from "#server/assistant/understand.ts";
+import {
+  type Asked,
+  offerFor,
+  stepsOfDoing,
+  understand,
+  type UnderstoodQuestion,
+} from "#server/assistant/understand.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -55,8 +61,8 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
     await become(sql, worker);
     const answered = read.plan ? null : cannot(read);
     const { rowCount } = await sql.query(
-      `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, finished_at)
-       values ($1, $2, $3, $4, $5, $6, $7, case when $7::jsonb is not null then private.now() end)
+      `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, attached, finished_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::jsonb is not null then private.now() end)
        on conflict (workspace_id, id) do nothing`,
       [
         workspaceId,
@@ -66,6 +72,7 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
         answered ? "cannot" : "answering",
         JSON.stringify(read.understood),
         answered && JSON.stringify(answered),
+        JSON.stringify(read.attached),
       ],
     );
     if (rowCount !== 1) throw new FunctionError("key_reused", "This question was asked already");
@@ -73,12 +80,22 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
   });
 }
 
-const cannot = ({ near, unknown, corrected, vocabulary }: UnderstoodQuestion): MessageAnswer => ({
-  outcome: null,
-  reason: unknown.length > 0 ? "unknown_words" : "unclear",
+/** Beside a question that nothing answers stand those nearest to it; a change that cannot be has none. */
+const cannot = ({
+  near,
   unknown,
   corrected,
-  offered: nearestQuestions(near, vocabulary),
+  vocabulary,
+  reason,
+  candidates,
+  isWish,
+}: UnderstoodQuestion): MessageAnswer => ({
+  outcome: null,
+  reason: reason ?? "unclear",
+  unknown,
+  corrected,
+  ...(candidates && { candidates }),
+  offered: isWish ? [] : nearestQuestions(near, vocabulary),
 });
 
 /** Questions that are not understood cost nothing, so there is an end to them. */
@@ -135,24 +152,28 @@ function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer,
 async function answer({ context, identity, question, kept }: Asking, { read, offer }: Noted): Promise<Ended> {
   const { workspace_id: workspaceId, id, most } = question;
   const { plan, understood, vocabulary, corrected } = read;
-  if (!plan || !understood || !offer) throw new Error("There is nothing to carry out");
+  if (!plan || !offer) throw new Error("There is nothing to carry out");
   const run = runId("assistant", identity.userId, workspaceId, id);
   const told = { unknown: [], corrected };
   try {
-    const outcome = await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
-      carryOut(sql, workspaceId, plan, { kept }),
-    );
-    const isKnown = saysSomething(outcome);
+    const outcome =
+      plan.kind === "change"
+        ? null
+        : await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+            carryOut(sql, workspaceId, plan, { kept }),
+          );
+    const isKnown = outcome === null || saysSomething(outcome);
     const kind = { outcome, reason: isKnown ? null : ("nothing_known" as const) };
-    const offered = isKnown ? followingQuestions(understood, vocabulary) : nearestQuestions(understood, vocabulary);
-    const given: MessageAnswer = { ...told, ...kind, offered };
+    const next = isKnown ? followingQuestions : nearestQuestions;
+    const given: MessageAnswer = { ...told, ...kind, offered: understood ? next(understood, vocabulary) : [] };
+    const change = plan.kind === "change" ? JSON.stringify(waiting(plan.change)) : null;
     return await asRole(context.pool, worker, async (sql) => {
       const cost = isKnown
         ? await sql
             .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
               identity.userId,
               run,
-              stepsOf(plan),
+              stepsOfDoing(plan),
               most,
               "question",
               { key: "question" },
@@ -165,9 +186,9 @@ async function answer({ context, identity, question, kept }: Asking, { read, off
       if (isKnown) await sql.query("select private.settle_tokens($1)", [run]);
       const status = isKnown ? "answered" : "cannot";
       const { rowCount } = await sql.query(
-        `update public.chat_messages set status = $3, answer = $4, cost = $5, finished_at = private.now()
+        `update public.chat_messages set status = $3, answer = $4, cost = $5, change = $6, finished_at = private.now()
          where workspace_id = $1 and id = $2 and status = 'answering'`,
-        [workspaceId, id, status, JSON.stringify(given), cost],
+        [workspaceId, id, status, JSON.stringify(given), cost, change],
       );
       if (rowCount !== 1) throw new Stopped();
       return { event: "answered", id, status, answer: given, cost };

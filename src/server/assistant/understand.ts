@@ -1,12 +1,17 @@
 import type { ClientBase } from "pg";
 
+import type { AnswerReason } from "#domain/assistant/message.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
+import type { Attached, ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { type Read, readQuestion } from "#domain/assistant/read-question.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import { about, narrowed, withAttached } from "#server/assistant/attached.ts";
+import { readAttached } from "#server/assistant/find-named.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
+import { type Wish, understandWish } from "#server/assistant/understand-wish.ts";
 
 export type Asked = {
   workspace_id: string;
@@ -14,19 +19,44 @@ export type Asked = {
   question: string;
   language: Language;
   understood?: Understood | undefined;
+  attached?: readonly Attached[] | undefined;
 };
-export type UnderstoodQuestion = Read & { vocabulary: Vocabulary; plan: Plan | null };
 
-/** Reads a question under the rights of whoever asks: by its words and what was asked before, or as it was understood already. */
+/** A change is proposed; it is done later, or never. */
+export type Doing = Plan | { kind: "change"; change: ProposedChange; steps: number };
+
+export type UnderstoodQuestion = Read & {
+  vocabulary: Vocabulary;
+  plan: Doing | null;
+  /** Why there is no plan. */
+  reason: AnswerReason | null;
+  candidates?: Attached[] | undefined;
+  attached: Attached[];
+  /** Something was to be changed. */
+  isWish?: true;
+};
+
+/**
+ * Reads a question under the rights of whoever asks: by its words and what was asked before, or as it was understood already.
+ * What is no question may be a wish to have something changed.
+ */
 export async function understand(sql: ClientBase, asked: Asked): Promise<UnderstoodQuestion> {
-  const { workspace_id: workspaceId, question, language, understood } = asked;
-  const vocabulary = await readVocabulary(sql, workspaceId, question);
+  const { workspace_id: workspaceId, language, understood } = asked;
+  const attached = await readAttached(sql, workspaceId, asked.attached ?? []);
+  const text = about(asked.question, attached);
+  const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
   const read = understood
     ? { understood, near: understood, unknown: [], corrected: [] }
-    : readQuestion(question, { vocabulary, language, before: await lastUnderstood(sql, asked) });
+    : narrowed(readQuestion(text, { vocabulary, language, before: await lastUnderstood(sql, asked) }), attached);
   const planned = read.understood && planOf(read.understood, vocabulary);
-  const plan = planned && "plan" in planned ? planned.plan : null;
-  return { ...read, understood: plan ? read.understood : null, vocabulary, plan };
+  if (planned && "plan" in planned) return { ...read, vocabulary, plan: planned.plan, reason: null, attached };
+  const wish: Wish | null = understood
+    ? null
+    : await understandWish(sql, { workspaceId, text, language, attached, vocabulary });
+  if (wish)
+    return { ...read, understood: null, corrected: [], unknown: [], vocabulary, attached, isWish: true, ...wish };
+  const reason = read.unknown.length > 0 ? "unknown_words" : "unclear";
+  return { ...read, understood: null, vocabulary, plan: null, reason, attached };
 }
 
 /** What the last question of a conversation was understood as, which a follow-up goes on from. */
@@ -39,10 +69,13 @@ async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: Asked)
   return rows[0]?.understood ?? null;
 }
 
+/** How many steps carrying a plan out takes, by which it is paid. */
+export const stepsOfDoing = (plan: Doing): number => (plan.kind === "change" ? plan.steps : stepsOf(plan));
+
 /** What carrying a plan out costs whoever asks now. */
-export async function offerFor(sql: ClientBase, plan: Plan): Promise<TokenOffer> {
+export async function offerFor(sql: ClientBase, plan: Doing): Promise<TokenOffer> {
   const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [
-    stepsOf(plan),
+    stepsOfDoing(plan),
   ]);
   return tokenOffer.parse(rows[0]?.offer);
 }

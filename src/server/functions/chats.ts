@@ -19,8 +19,9 @@ export const chatFunctions = (context: Context) => {
   return [
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
-        const { understood, unknown, corrected, plan } = await understand(sql, body);
-        return { understood, unknown, corrected, offer: plan && (await offerFor(sql, plan)) };
+        const { understood, unknown, corrected, plan, reason } = await understand(sql, body);
+        const change = plan?.kind === "change" ? plan.change : null;
+        return { understood, change, reason, unknown, corrected, offer: plan && (await offerFor(sql, plan)) };
       }),
     ),
 

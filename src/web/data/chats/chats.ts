@@ -1,11 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { Attached, KeptChange } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
-import type { askAssistant, quoteQuestion, stopAnswer } from "#domain/functions/chats.ts";
+import type { askAssistant, decideChange as decide, quoteQuestion, stopAnswer } from "#domain/functions/chats.ts";
 import type { Language } from "#domain/languages.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, followFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -16,6 +18,8 @@ export type ChatMessage = {
   status: "answering" | "answered" | "cannot" | "stopped" | "failed";
   understood: Understood | null;
   answer: MessageAnswer | null;
+  change: KeptChange | null;
+  attached: Attached[];
   cost: number;
   created_at: string;
 };
@@ -51,7 +55,7 @@ export const messagesQuery = (chatId: string) =>
       const rows = unwrap(
         await supabase
           .from("chat_messages")
-          .select("id, question, status, understood, answer, cost, created_at")
+          .select("id, question, status, understood, answer, change, attached, cost, created_at")
           .eq("workspace_id", workspaceId())
           .eq("chat_id", chatId)
           .order("created_at", { ascending: false })
@@ -69,14 +73,21 @@ function statusOf({ status, created_at: at }: { status: string; created_at: stri
   return status === "answered" || status === "cannot" || status === "stopped" ? status : "failed";
 }
 
-export type Asking = { chatId: string; question: string; language: Language; understood?: Understood | undefined };
+export type Asking = {
+  chatId: string;
+  question: string;
+  language: Language;
+  understood?: Understood | undefined;
+  attached?: readonly Attached[] | undefined;
+};
 
-const toBody = ({ chatId, question, language, understood }: Asking) => ({
+const toBody = ({ chatId, question, language, understood, attached = [] }: Asking) => ({
   workspace_id: workspaceId(),
   chat_id: chatId,
   question,
   language,
   ...(understood && { understood }),
+  ...(attached.length > 0 && { attached: [...attached] }),
 });
 
 /** How a question is understood, and what its answer would cost now. */
@@ -97,6 +108,13 @@ export const sendQuestion = (asking: Asking & { id: string; most: number }, sign
 
 export const stopQuestion = (id: string) =>
   callFunction<typeof stopAnswer>("POST /chats/messages/{id}/stop", { id, workspace_id: workspaceId() });
+
+/** Does what a message proposes, or dismisses it. */
+export const decideChange = mutationOptions({
+  mutationFn: ({ id, decision }: { id: string; decision: "do" | "dismiss" }) =>
+    callFunction<typeof decide>("POST /chats/messages/{id}/change", { id, workspace_id: workspaceId(), decision }),
+  meta: { changes: [...everyRecord, "chat_messages"] },
+});
 
 export const changeChat = mutationOptions({
   mutationFn: async ({ id, title, isShared }: { id: string; title?: string; isShared?: boolean }) => {

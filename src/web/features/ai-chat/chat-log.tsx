@@ -1,6 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,7 +18,7 @@ type Props = {
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
-  onAsk: (question: string) => void;
+  onAsk: (question: string, attached?: readonly Attached[]) => void;
   onAskUnderstood: (understood: Understood) => void;
   onEdit: (question: string) => void;
 };
@@ -27,7 +28,9 @@ export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood,
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
   const waiting: ChatMessage[] =
-    pending && !isKnown ? [{ ...pending, status: "answering", answer: null, cost: 0, created_at: "" }] : [];
+    pending && !isKnown
+      ? [{ ...pending, status: "answering", answer: null, change: null, cost: 0, created_at: "" }]
+      : [];
   const all = [...(messages ?? []), ...waiting];
   const last = all.at(-1);
   return (

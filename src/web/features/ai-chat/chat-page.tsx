@@ -3,6 +3,7 @@ import { History, MessageSquarePlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
@@ -43,7 +44,7 @@ export function ChatPage({ workspace, chatId, onOpen }: Props) {
   const chat = chats?.find((one) => one.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
-  const ask = (question: string) => asking.ask({ chatId: id, question });
+  const ask = (question: string, attached?: readonly Attached[]) => asking.ask({ chatId: id, question, attached });
   const askUnderstood = (understood: Understood) => asking.ask({ chatId: id, question: line(understood), understood });
   const begin = () => {
     setHistoryOpen(false);

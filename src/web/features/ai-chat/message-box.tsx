@@ -12,6 +12,8 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { useChangeText } from "./use-change-text.ts";
+import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
 const longest = 500;
@@ -44,6 +46,8 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
   });
   const { number } = useFormat();
   const { line } = useUnderstoodText();
+  const changes = useChangeText();
+  const reasons = useReasonText();
   const canSend = question !== "" && !isAsking;
   const send = () => {
     if (!canSend) return;
@@ -56,7 +60,10 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
     send();
   };
   const offer = question === "" ? undefined : (read?.offer ?? undefined);
-  const isUnclear = question !== "" && settled === question && read !== undefined && read.understood === null;
+  const isRead = question !== "" && settled === question && read !== undefined;
+  const meant = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
+  const { reason = null } = read ?? {};
+  const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
   // Whoever edits a question goes on typing it.
   useEffect(() => {
     if (draft !== "") box.current?.focus();
@@ -102,14 +109,14 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
         </div>
         <div id={note} className="text-muted-foreground min-h-5 text-xs">
           <Suspense>
-            {offer && read?.understood ? (
+            {offer && meant ? (
               <OfferText
                 offer={offer}
-                text={t("price", { count: offer.cost, total: number(offer.cost), understood: line(read.understood) })}
+                text={t("price", { count: offer.cost, total: number(offer.cost), understood: meant })}
                 problem={undefined}
               />
             ) : (
-              isUnclear && t("unclear")
+              isRead && !offer && why
             )}
           </Suspense>
         </div>

@@ -2,6 +2,7 @@ import { Copy, Pencil, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { copyText } from "#web/ui/copy-text.ts";
@@ -10,17 +11,20 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
 // What answers are drawn with comes when there is one.
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
+const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
+const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
 const UnderstoodChips = lazy(async () => ({ default: (await import("./understood-chips.tsx")).UnderstoodChips }));
 
 type Props = {
   message: ChatMessage;
   isLast: boolean;
   isReadOnly: boolean;
-  onAsk: (question: string) => void;
+  onAsk: (question: string, attached?: readonly Attached[]) => void;
   onAskUnderstood: (understood: Understood) => void;
   onEdit: (question: string) => void;
 };
@@ -30,12 +34,12 @@ export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, o
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
   const body = useRef<HTMLDivElement>(null);
-  const { question, understood, status, answer, cost } = message;
+  const { question, understood, status, answer, change, attached, cost } = message;
   const copy = async () => {
     const isCopied = await copyText(body.current?.innerText ?? "");
     if (isCopied) notify.success(t("copied"));
   };
-  const again = () => (understood ? onAskUnderstood(understood) : onAsk(question));
+  const again = () => (understood ? onAskUnderstood(understood) : onAsk(question, attached));
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
@@ -56,8 +60,22 @@ export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, o
             <AnswerView outcome={answer.outcome} />
           </Suspense>
         )}
+        {change && (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ChangeCard messageId={message.id} change={change} isReadOnly={isReadOnly} />
+          </Suspense>
+        )}
         <Reason message={message} />
       </div>
+      {answer?.candidates && isLast && (
+        <Suspense>
+          <Candidates
+            candidates={answer.candidates}
+            isDisabled={isReadOnly}
+            onChoose={(one) => onAsk(question, [...attached, one])}
+          />
+        </Suspense>
+      )}
       {answer && answer.offered.length > 0 && isLast && (
         <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskUnderstood} />
       )}
@@ -92,11 +110,12 @@ export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, o
 function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const { t } = useTranslation("ai-chat");
   const { list } = useFormat();
+  const write = useReasonText();
   if (status === "stopped" || status === "failed") return <p>{t(`reason.${status}`)}</p>;
-  if (answer?.reason === "unknown_words")
-    return <p>{t("reason.unknown", { words: list(answer.unknown.map((word) => t("quoted", { word }))) })}</p>;
-  if (answer?.reason === "unclear") return <p>{t("reason.unclear")}</p>;
-  return answer?.reason === "nothing_known" ? <p>{t("reason.nothing")}</p> : null;
+  if (answer?.reason !== "unknown_words") return answer?.reason ? <p>{write(answer.reason)}</p> : null;
+  const words = list(answer.unknown.map((word) => t("quoted", { word })));
+  // What was to be changed has no other questions beside it.
+  return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
 }
 
 function Offered({

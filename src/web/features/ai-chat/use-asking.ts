@@ -1,17 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Language } from "#domain/languages.ts";
-import { messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
+import { type Asking, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 
 /** A question whose answer is on its way. */
-export type Pending = { id: string; chatId: string; question: string; understood: Understood | null };
-export type Asked = { chatId: string; question: string; understood?: Understood | undefined };
+export type Pending = {
+  id: string;
+  chatId: string;
+  question: string;
+  attached: Attached[];
+  understood: Understood | null;
+};
+export type Asked = Omit<Asking, "language">;
 
 /** Asks and stops; the conversation itself is what the server keeps of it. */
 export function useAsking(language: Language, onBegun: (chatId: string) => void) {
@@ -26,7 +33,8 @@ export function useAsking(language: Language, onBegun: (chatId: string) => void)
     const id = crypto.randomUUID();
     const asking = { ...asked, language };
     setError(null);
-    setPending({ id, chatId: asked.chatId, question: asked.question, understood: null });
+    const { chatId, question, attached = [] } = asked;
+    setPending({ id, chatId, question, attached: [...attached], understood: null });
     const ending = new AbortController();
     follow.current = ending;
     try {

@@ -1,0 +1,95 @@
+import { compiled, type Compiled, type Slot } from "#domain/assistant/changes/compile.ts";
+import { readDay, splitDay } from "#domain/assistant/changes/read-day.ts";
+import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
+import { times } from "#domain/assistant/segment.ts";
+import { isLanguage, type Language, languages } from "#domain/languages.ts";
+
+/** What somebody wants changed, in their words: what of it are names is looked up afterwards. */
+export type ReadChange = {
+  intent: ChangeIntent;
+  said: Readonly<Partial<Record<Slot, string>>>;
+  /** YYYY-MM-DD. */
+  day: string | null;
+  /** Whole units and decimals, as `toMinor` reads them, and the sign or code of the currency where one is said. */
+  amount: { value: string; currency: string | null } | null;
+  /** The record is the one that was named beside the text. */
+  isThisOne: boolean;
+};
+
+/** Slots that a record is looked up by. */
+const lookedUp = ["record", "deal", "contact", "task"] as const;
+
+/**
+ * Reads a wish to have something changed, in whichever language it is written, the reader's own first. A sentence fits as a whole
+ * or not at all, so that no word of it is passed over; null where none fits.
+ */
+export function readChange(
+  text: string,
+  { language, today }: { language: Language; today: string },
+): ReadChange | null {
+  const [end = ""] = /[.。!！]*$/u.exec(text.trim()) ?? [];
+  const wish = text.trim().slice(0, text.trim().length - end.length);
+  for (const one of ownFirst(language)) {
+    const grammar = compiled(one);
+    for (const { intent, pattern } of grammar.changes) {
+      const found = pattern.exec(wish);
+      const read = found && complete(intent, found.groups ?? {}, { grammar, today });
+      // What somebody writes down stays as they wrote it.
+      if (read?.said.text) return { ...read, said: { ...read.said, text: read.said.text + end } };
+      if (read) return read;
+    }
+  }
+  return null;
+}
+
+/** Whether a text wants something changed, be it something that cannot be. */
+export const isWish = (text: string, language: Language): boolean =>
+  ownFirst(language).some((one) => compiled(one).wish.test(text.trim()));
+
+const ownFirst = (language: Language) =>
+  [language, ...Object.keys(languages).filter((one) => isLanguage(one) && one !== language)] as Language[];
+
+function complete(
+  intent: ChangeIntent,
+  groups: Readonly<Record<string, string | undefined>>,
+  { grammar, today }: { grammar: Compiled; today: string },
+): ReadChange | null {
+  const said: Partial<Record<Slot, string>> = {};
+  for (const [name, text] of Object.entries(groups)) if (text !== undefined) said[name as Slot] = unquoted(text);
+  if (Object.values(said).some((text) => text === "")) return null;
+  const amount = said.amount === undefined ? null : readAmount(said.amount, grammar);
+  if (said.amount !== undefined && !amount) return null;
+  let day = said.day === undefined ? null : readDay(said.day, grammar, today);
+  if (said.day !== undefined && !day) return null;
+  if (said.title !== undefined && groups.title === said.title && day === null) {
+    const split = splitDay(said.title, grammar, today);
+    said.title = unquoted(split.rest);
+    day = split.day;
+  }
+  if (said.title !== undefined) said.title = capital(said.title);
+  const isThisOne = lookedUp.some((slot) => grammar.thisOne.test(said[slot] ?? ""));
+  return { intent, said, day, amount, isThisOne };
+}
+
+const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「」『』《》]+$/gu;
+const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+function readAmount(text: string, { amount, sentences }: Compiled): ReadChange["amount"] {
+  const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
+  const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)
+    ? digits.replace(/[.,]/g, "")
+    : /^(\d+|\d{1,3}([.,]\d{3})*)([.,]\d{1,2})?$/.test(digits)
+      ? digits
+          .replace(/[.,](?=\d{1,2}$)/, "#")
+          .replace(/[.,]/g, "")
+          .replace("#", ".")
+      : null;
+  if (plain === null) return null;
+  const value = scale ? String(Math.round(Number(plain) * (times[scale.toLowerCase()] ?? 1) * 100) / 100) : plain;
+  const said = (sign ?? unit)?.trim();
+  if (said === undefined) return { value, currency: null };
+  const [named] =
+    Object.entries(sentences.currencies).find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(said)) ?? [];
+  return { value, currency: named ?? said.toUpperCase() };
+}

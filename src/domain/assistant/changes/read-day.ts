@@ -1,0 +1,79 @@
+import type { Compiled } from "#domain/assistant/changes/compile.ts";
+import type { DayRule } from "#domain/assistant/changes/sentences.ts";
+import { addDays, isDay } from "#domain/time/dates.ts";
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Which day a text names; null where it names none that there is. */
+export function readDay(text: string, { days, sentences }: Compiled, today: string): string | null {
+  for (const { rule, alone } of days) {
+    const found = alone.exec(text.trim());
+    const day = found && dayOf(rule, found.groups ?? {}, { today, ...sentences });
+    if (day) return day;
+  }
+  return null;
+}
+
+const plain: readonly (DayRule | "iso")[] = ["today", "tomorrow", "dayAfterTomorrow"];
+
+/**
+ * What is to be done, and on which day: the day at the end or the beginning is not a part of it. One in the midst stays where
+ * it stands, and counts only where it says itself which day it is.
+ */
+export function splitDay(
+  text: string,
+  { days, sentences }: Compiled,
+  today: string,
+): { rest: string; day: string | null } {
+  for (const { rule, atEnd, atStart } of days)
+    for (const edge of [atEnd, atStart]) {
+      const found = edge.exec(text);
+      const rest = found?.groups?.rest?.trim();
+      const day = found && dayOf(rule, found.groups ?? {}, { today, ...sentences });
+      if (rest && day) return { rest, day };
+    }
+  for (const { rule, within } of days) {
+    const found = plain.includes(rule) && within.exec(text);
+    if (found) return { rest: text, day: dayOf(rule, found.groups ?? {}, { today, ...sentences }) };
+  }
+  return { rest: text, day: null };
+}
+
+type Calendar = { today: string; weekdays: readonly string[]; months: readonly string[] };
+
+/** Monday is 1. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const placeIn = (forms: readonly string[], said = "") =>
+  forms.findIndex((form) => new RegExp(`^(?:${form})$`, "iu").test(said)) + 1;
+
+function dayOf(rule: DayRule | "iso", { iso, n, w, d, m, name }: Groups, { today, weekdays, months }: Calendar) {
+  switch (rule) {
+    case "iso":
+      return iso !== undefined && isDay(iso) ? iso : null;
+    case "today":
+      return today;
+    case "tomorrow":
+      return addDays(today, 1);
+    case "dayAfterTomorrow":
+      return addDays(today, 2);
+    case "nextWeek":
+      return addDays(today, 8 - weekdayOf(today));
+    case "inDays":
+      return addDays(today, Number(n));
+    case "inWeeks":
+      return addDays(today, 7 * Number(n));
+    case "weekday":
+    case "weekdayNextWeek": {
+      const wanted = placeIn(weekdays, w);
+      if (wanted === 0) return null;
+      if (rule === "weekdayNextWeek") return addDays(today, 7 - weekdayOf(today) + wanted);
+      return addDays(today, ((wanted - weekdayOf(today) + 6) % 7) + 1);
+    }
+    case "date": {
+      const month = m === undefined ? placeIn(months, name) : Number(m);
+      const rest = `-${String(month).padStart(2, "0")}-${String(Number(d)).padStart(2, "0")}`;
+      const year = Number(today.slice(0, 4));
+      return [`${year}${rest}`, `${year + 1}${rest}`].find((day) => isDay(day) && day >= today) ?? null;
+    }
+  }
+}

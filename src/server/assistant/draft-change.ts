@@ -1,0 +1,211 @@
+import type { ClientBase } from "pg";
+
+import type { Slot } from "#domain/assistant/changes/compile.ts";
+import type { ReadChange } from "#domain/assistant/changes/read-change.ts";
+import { fold, isLatin } from "#domain/assistant/dictionary.ts";
+import type { Attached, ChangeDraft } from "#domain/assistant/proposed-change.ts";
+import type { Named } from "#domain/assistant/vocabulary.ts";
+import { toMinor } from "#domain/numbers/money.ts";
+import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
+
+/** What is to be looked up and written; or the names of which nobody knows which is meant, or that nothing has. */
+export type Drafted = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
+
+type Asked = { workspaceId: string; read: ReadChange; attached: readonly Attached[]; names: readonly Named[] };
+
+/** Ends the reading of a wish where a name stands in the way. */
+class Unclear extends Error {
+  readonly drafted: Exclude<Drafted, { draft: unknown }>;
+  constructor(drafted: Exclude<Drafted, { draft: unknown }>) {
+    super("A name is not clear");
+    this.drafted = drafted;
+  }
+}
+
+/** Turns a wish into values by column: names become records, under the rights of whoever asks. Nothing is written. */
+export async function draftChange(sql: ClientBase, asked: Asked): Promise<Drafted> {
+  try {
+    return { draft: await makeDraft(sql, asked) };
+  } catch (error) {
+    if (error instanceof Unclear) return error.drafted;
+    throw error;
+  }
+}
+
+const placesOf: Partial<Record<Slot, readonly AttachableKind[]>> = {
+  record: ["accounts", "contacts", "deals"],
+  deal: ["deals"],
+  contact: ["contacts"],
+  account: ["accounts"],
+  task: ["activities"],
+};
+const pointers = { accounts: "account_id", contacts: "contact_id", deals: "deal_id", products: "product_id" } as const;
+const longestTitle = 100;
+
+async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
+  const { intent, said, day } = asked.read;
+  const record = (slot: Slot) => recordOf(sql, asked, slot);
+  const edit = (one: Attached, values: ChangeDraft["values"]): ChangeDraft => {
+    if (one.entity === "products") throw new Unclear({ unknown: [one.name] });
+    return { entity: one.entity, record: one.id, values };
+  };
+  const account = async (): Promise<ChangeDraft["values"]> =>
+    said.account === undefined ? {} : { account_id: (await record("account")).id };
+  switch (intent) {
+    case "task.done":
+      return edit(await record("task"), { is_done: true });
+    case "deal.close":
+      return edit(await record("deal"), { close_date: day });
+    case "deal.value": {
+      const deal = await record("deal");
+      return edit(deal, { value_minor: await minorOf(sql, asked, deal.id) });
+    }
+    case "deal.won":
+    case "deal.lost": {
+      const deal = await record("deal");
+      return edit(deal, {
+        stage_id: await stageOf(sql, asked, deal.id, { kind: intent === "deal.won" ? "won" : "lost" }),
+      });
+    }
+    case "deal.stage": {
+      const deal = await record("deal");
+      return edit(deal, { stage_id: await stageOf(sql, asked, deal.id, { name: said.stage ?? "" }) });
+    }
+    case "contact.email":
+      return edit(await record("contact"), { email: said.email ?? null });
+    case "contact.phone":
+      return edit(await record("contact"), { phone: said.phone ?? null });
+    case "record.owner":
+      return edit(await record("record"), { owner_id: await memberOf(sql, asked) });
+    case "note.create":
+    case "call.create": {
+      const text = said.text ?? "";
+      const about = said.record === undefined ? pointersTo(asked.attached) : pointersTo([await record("record")]);
+      const title = firstLine(text);
+      const kind = intent === "note.create" ? "note" : "call";
+      return {
+        entity: "activities",
+        record: null,
+        values: { kind, title, ...(title !== text && { body: text }), ...about },
+      };
+    }
+    case "task.create": {
+      const about = asked.attached.length > 0 ? pointersTo(asked.attached) : namedIn(said.title ?? "", asked.names);
+      const values = { kind: "task", title: said.title ?? "", ...(day && { due_on: day }), ...about };
+      return { entity: "activities", record: null, values };
+    }
+    case "contact.create": {
+      const { email, phone } = said;
+      const values = { name: said.name ?? "", ...(email && { email }), ...(phone && { phone }), ...(await account()) };
+      return { entity: "contacts", record: null, values };
+    }
+    case "account.create":
+      return { entity: "accounts", record: null, values: { name: said.name ?? "" } };
+    case "deal.create": {
+      const worth: ChangeDraft["values"] = asked.read.amount ? { value_minor: await minorOf(sql, asked, null) } : {};
+      return { entity: "deals", record: null, values: { name: said.name ?? "", ...worth, ...(await account()) } };
+    }
+  }
+}
+
+const firstLine = (text: string) => {
+  const [line = ""] = text.split("\n");
+  const letters = Array.from(line);
+  return letters.length <= longestTitle ? line : `${letters.slice(0, longestTitle - 1).join("")}…`;
+};
+
+const pointersTo = (records: readonly Attached[]): ChangeDraft["values"] =>
+  Object.fromEntries(records.flatMap(({ entity, id }) => (entity === "activities" ? [] : [[pointers[entity], id]])));
+
+/** The one record that a name means: one that was chosen beside the text, before what has the name. */
+async function recordOf(sql: ClientBase, { workspaceId, read, attached }: Asked, slot: Slot): Promise<Attached> {
+  const name = read.said[slot] ?? "";
+  const kinds = placesOf[slot] ?? [];
+  const fitting = attached.filter(({ entity }) => kinds.includes(entity));
+  const wanted = fold(name.replace(/^@/, ""));
+  const chosen = fitting.filter((one) => read.isThisOne || fold(one.name).includes(wanted));
+  const [one, ...others] =
+    chosen.length > 0 ? chosen : await findNamed(sql, workspaceId, { name: name.replace(/^@/, ""), kinds });
+  if (!one) throw new Unclear({ unknown: [name] });
+  if (others.length > 0) throw new Unclear({ candidates: [one, ...others] });
+  return one;
+}
+
+/** Accounts and contacts whose name stands in a text, as long as each name is that of one. */
+function namedIn(title: string, names: readonly Named[]): ChangeDraft["values"] {
+  const text = fold(title);
+  const kinds = { account: "accounts", contact: "contacts" } as const;
+  const found = names.flatMap(({ by, id, label }): Attached[] => {
+    const at = by === "account" || by === "contact" ? text.indexOf(fold(label)) : -1;
+    const isWord =
+      at >= 0 && !(isLatin(text[at - 1]) && isLatin(text[at])) && !isMidWord(text, at + fold(label).length);
+    return isWord && (by === "account" || by === "contact") ? [{ entity: kinds[by], id, name: label }] : [];
+  });
+  const byKind = Map.groupBy(found, ({ entity }) => entity);
+  for (const same of byKind.values()) {
+    const longest = Math.max(...same.map(({ name }) => name.length));
+    const best = same.filter(({ name }) => name.length === longest);
+    if (best.length > 1) throw new Unclear({ candidates: best.slice(0, 5) });
+  }
+  return pointersTo(
+    [...byKind.values()].flatMap((same) => same.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1)),
+  );
+}
+
+const isMidWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
+
+async function minorOf(sql: ClientBase, { workspaceId, read }: Asked, dealId: string | null): Promise<number> {
+  const { rows } = await sql.query<{ currency: string }>(
+    "select coalesce((select d.currency from public.deals d where d.workspace_id = w.id and d.id = $2), w.currency) as currency from public.workspaces w where w.id = $1",
+    [workspaceId, dealId],
+  );
+  const currency = rows[0]?.currency ?? "";
+  const { amount, said } = read;
+  const isOther =
+    amount?.currency != null && amount.currency !== currency && amount.currency !== currencySign(currency);
+  const minor = amount && !isOther ? toMinor(amount.value, currency) : null;
+  if (minor === null) throw new Unclear({ unknown: [said.amount ?? ""] });
+  return minor;
+}
+
+/** A stage of the deal's own pipeline, by its name or by what a deal is there. */
+async function stageOf(
+  sql: ClientBase,
+  { workspaceId, read }: Asked,
+  dealId: string,
+  wanted: { kind: "won" | "lost" } | { name: string },
+): Promise<string> {
+  const { rows } = await sql.query<{ id: string; name: string; kind: string }>(
+    `select s.id, s.name, s.kind from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.pipeline_id = d.pipeline_id
+     where d.workspace_id = $1 and d.id = $2 order by s.position`,
+    [workspaceId, dealId],
+  );
+  const found = rows.find((one) =>
+    "kind" in wanted ? one.kind === wanted.kind : fold(one.name) === fold(wanted.name),
+  );
+  if (!found) throw new Unclear({ unknown: ["name" in wanted ? wanted.name : (read.said.deal ?? "")] });
+  return found.id;
+}
+
+/** A colleague by the whole name, or by its first word where no other has it. */
+async function memberOf(sql: ClientBase, { workspaceId, read }: Asked): Promise<string> {
+  const name = fold((read.said.person ?? "").replace(/^@/, ""));
+  const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(
+    "select m.id, m.name, m.id = private.member_id($1) as is_me from public.members m where m.workspace_id = $1",
+    [workspaceId],
+  );
+  if (isMe.test(name)) return rows.find((one) => one.is_me)?.id ?? "";
+  const exact = rows.filter((one) => fold(one.name) === name);
+  const given = rows.filter((one) => fold(one.name).split(" ")[0] === name);
+  const [one, ...others] = exact.length > 0 ? exact : given;
+  if (!one || others.length > 0) throw new Unclear({ unknown: [read.said.person ?? ""] });
+  return one.id;
+}
+
+/** The sign that stands beside amounts of a currency: of several dollars the same one. */
+const currencySign = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value;
+
+const isMe = /^(?:me|myself|mi|a mi|yo|我|自己|私|自分|나|저)$/u;

@@ -1,0 +1,73 @@
+import type { ClientBase } from "pg";
+
+import { fold } from "#domain/assistant/dictionary.ts";
+import type { Attached } from "#domain/assistant/proposed-change.ts";
+
+export type AttachableKind = Attached["entity"];
+
+/** As many candidates as can be told apart at a glance. */
+const mostCandidates = 5;
+/** Among so many found ones the name that was said is looked for. */
+const looked = 50;
+
+const shown = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
+
+/**
+ * The records of some kinds that a name can mean, under the rights of whoever asks: those called just so, else those whose name
+ * has it as a part. A task that is done is meant only where no open one is.
+ */
+export async function findNamed(
+  sql: ClientBase,
+  workspaceId: string,
+  { name, kinds }: { name: string; kinds: readonly AttachableKind[] },
+): Promise<Attached[]> {
+  const { rows } = await sql.query<Attached>(
+    "select r.entity, r.id, r.name, r.detail from public.search_records($1, $2, $3) r where r.entity = any ($4)",
+    [workspaceId, name, looked, kinds],
+  );
+  const found = rows.filter(({ entity }) => shown.has(entity));
+  const wanted = fold(name);
+  const numbered = /^crm\d+$/i.test(name) ? await dealOfNumber(sql, workspaceId, name) : [];
+  if (numbered.length > 0) return numbered;
+  const exact = found.filter((one) => fold(one.name) === wanted);
+  const all = exact.length > 0 ? exact : found.filter((one) => fold(one.name).includes(wanted));
+  return (await openTasks(sql, workspaceId, all)).slice(0, mostCandidates);
+}
+
+async function dealOfNumber(sql: ClientBase, workspaceId: string, number: string): Promise<Attached[]> {
+  const { rows } = await sql.query<Attached>(
+    "select 'deals' as entity, id, name from public.deals where workspace_id = $1 and deal_number = upper($2)",
+    [workspaceId, number],
+  );
+  return rows;
+}
+
+/** Of activities only tasks have something that can be done about them. */
+async function openTasks(sql: ClientBase, workspaceId: string, found: readonly Attached[]): Promise<Attached[]> {
+  const ids = found.flatMap(({ entity, id }) => (entity === "activities" ? [id] : []));
+  if (ids.length === 0) return [...found];
+  const { rows } = await sql.query<{ id: string; is_open: boolean }>(
+    "select id, completed_at is null as is_open from public.activities where workspace_id = $1 and id = any ($2) and kind = 'task'",
+    [workspaceId, ids],
+  );
+  const isAnyOpen = rows.some((row) => row.is_open);
+  const meant = new Set(rows.flatMap(({ id, is_open: isOpen }) => (isOpen || !isAnyOpen ? [id] : [])));
+  return found.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
+}
+
+/** Those of some records that whoever asks may see, by the names that they have now. */
+export async function readAttached(
+  sql: ClientBase,
+  workspaceId: string,
+  attached: readonly Attached[],
+): Promise<Attached[]> {
+  const kinds = [...new Set(attached.map(({ entity }) => entity))].filter((entity) => shown.has(entity));
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (entity) =>
+      `select '${entity}' as entity, t.id, t.${entity === "activities" ? "title" : "name"} as name from public.${entity} t
+       where t.workspace_id = $1 and t.id = any ($2)`,
+  );
+  const { rows } = await sql.query<Attached>(parts.join(" union all "), [workspaceId, attached.map(({ id }) => id)]);
+  return attached.flatMap((one) => rows.find(({ entity, id }) => entity === one.entity && id === one.id) ?? []);
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+type Props = { candidates: readonly Attached[]; isDisabled: boolean; onChoose: (chosen: Attached) => void };
+
+/** The records that a name can mean: one is chosen, and the same is asked about it. */
+export function Candidates({ candidates, isDisabled, onChoose }: Props) {
+  const { t } = useTranslation(["ai-chat", "records"]);
+  const isNamedAlike = new Set(candidates.map(({ name }) => name)).size < candidates.length;
+  return (
+    <div role="group" aria-label={t("candidates")} className="flex flex-wrap gap-2">
+      {candidates.map((one, at) => (
+        <Button
+          key={one.id}
+          variant="outline"
+          size="sm"
+          className="h-auto py-1 text-left whitespace-normal"
+          disabled={isDisabled}
+          onClick={() => onChoose(one)}
+        >
+          {isNamedAlike ? `${one.name} · ${one.detail ?? at + 1}` : one.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import type { Changeable } from "#domain/assistant/change-fields.ts";
+import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Shown = ProposedValue["before"];
+
+/** A change of a record, in the reader's language. */
+export function useChangeText() {
+  const { t } = useTranslation(["ai-chat", "records"]);
+  const { money, day, number, percent } = useFormat();
+
+  const kindOf = ({ entity, values }: ProposedChange) => {
+    if (entity !== "activities") return entity;
+    const kind = values.find(({ column }) => column === "kind")?.after.value;
+    return kind === "note" || kind === "call" || kind === "meeting" ? kind : "task";
+  };
+  const title = (change: ProposedChange) =>
+    change.record ? t(`doing.edit.${kindOf(change)}`, { name: change.record.name }) : t(`doing.new.${kindOf(change)}`);
+  const field = (entity: Changeable, column: string) =>
+    entity === "activities"
+      ? t(`doing.field.${column}` as ParseKeys<"ai-chat">)
+      : t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
+
+  function value({ kind }: ProposedValue, { value: held, label }: Shown, currency: string): string {
+    if (label !== null) return label;
+    if (held === null || held === "") return t("doing.empty");
+    if (typeof held === "boolean") return t(held ? "records:yes" : "records:no");
+    if (typeof held === "number")
+      return kind === "money" ? money(held, currency) : kind === "percent" ? percent(held) : number(held);
+    if (kind === "date") return day(held);
+    return kind === "choice" ? t(`records:choices.${held}` as ParseKeys<["ai-chat", "records"]>) : held;
+  }
+  return { title, field, value };
+}

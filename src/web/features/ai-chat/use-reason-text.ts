@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+
+import type { AnswerReason } from "#domain/assistant/message.ts";
+
+/** Why a question has no answer, or a change is not proposed, in a sentence. */
+export function useReasonText() {
+  const { t } = useTranslation("ai-chat");
+  return (reason: Exclude<AnswerReason, "unknown_words">): string => {
+    switch (reason) {
+      case "unclear":
+        return t("reason.unclear");
+      case "nothing_known":
+        return t("reason.nothing");
+      case "cannot_change":
+        return t("reason.cannotChange");
+      case "ambiguous":
+        return t("reason.ambiguous");
+      case "refused":
+      case "failed":
+        return t("reason.failed");
+      default:
+        return t(`refusal.${reason}`);
+    }
+  };
+}
