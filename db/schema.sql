@@ -1416,6 +1416,58 @@ begin
   spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  plain text[];
+  unknown text;
+  changed uuid;
+begin
+  select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
+    from jsonb_object_keys(changes) key;
+  if plain is null then raise exception 'Say which columns are to change' using errcode = '22023'; end if;
+  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  perform private.begin_change_set();
+  if record is null then
+    execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,
+      (select string_agg(format('%I', name), ', ') from unnest(plain) name),
+      (select string_agg(format('wanted.%I', name), ', ') from unnest(plain) name)) into changed using workspace, changes;
+  else
+    execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $2) as row) wanted
+      where t.workspace_id = $1 and t.id = $3 and t.version = $4 returning t.id', target,
+      (select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') from unnest(plain) name)) into changed using workspace, changes, record, seen;
+  end if;
+  return case when changed is not null then jsonb_build_object('record_id', changed,
+    'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.carry_readings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.messages m set sentiment = r.sentiment, certainty = private.certainty_of(r)
+  from added r
+  where m.workspace_id = r.workspace_id and m.id = r.id and m.corrected_sentiment is null
+    and (m.sentiment, m.certainty) is distinct from (r.sentiment, private.certainty_of(r));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_readings)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1857,6 +1909,28 @@ AS $function$
   from private.customer_scores(workspace, target, through) n
   left join private.customer_scores(workspace, target, before) b on b.account_id = n.account_id
   group by 1, 2
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer)
+ RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with spent as materialized (
+    select o.* from private.order_days(workspace, target, until) o
+  ), visit as materialized (
+    select s.account_id, s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
+    window its as (partition by s.account_id order by s.day)
+  )
+  select
+    (select count(distinct v.account_id) from visit v where v.day < since and v.day + lapse >= since - 1),
+    (select count(*) from visit v where v.previous is null and v.day >= since),
+    (select count(*) from visit v where v.previous < v.day - lapse and v.day >= since),
+    (select count(*) from visit v where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)),
+    (select coalesce(sum(s.minor), 0) from spent s where s.day >= since),
+    (select coalesce(sum(s.unrated), 0)::bigint from spent s where s.day >= since)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date)
@@ -2446,6 +2520,28 @@ begin
     done := done + 1;
   end loop;
   return done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.feel_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare reading public.message_readings;
+begin
+  if new.corrected_sentiment is not null then
+    new.sentiment := new.corrected_sentiment;
+    new.certainty := 'person';
+  elsif tg_op = 'UPDATE' and old.corrected_sentiment is null then
+    new.sentiment := old.sentiment;
+    new.certainty := old.certainty;
+  else
+    select r.* into reading from public.message_readings r where r.workspace_id = new.workspace_id and r.id = new.id;
+    new.sentiment := reading.sentiment;
+    new.certainty := private.certainty_of(reading);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
@@ -3879,16 +3975,25 @@ CREATE OR REPLACE FUNCTION private.keep_readings(workspace uuid, readings jsonb)
 AS $function$
 declare kept integer;
 begin
+  with told as (
+    select r.* from jsonb_to_recordset(readings)
+      r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
+    left join public.message_readings k on k.workspace_id = workspace and k.id = r.id
+    where k.id is null or (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
+      is distinct from (r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model)
+  ), free as materialized (
+    select m.id from public.messages m where m.workspace_id = workspace and m.id in (select t.id from told t)
+    order by m.id for no key update of m skip locked
+  ), busy as (
+    insert into private.unread_messages (workspace_id, message_id)
+    select workspace, m.id from public.messages m
+    where m.workspace_id = workspace and m.id in (select t.id from told t) and m.id not in (select f.id from free f)
+  )
   insert into public.message_readings as k (workspace_id, id, language, sentiment, confidence, is_doubtful, mentions, model)
-  select workspace, m.id, r.language, r.sentiment, r.confidence, r.is_doubtful, r.mentions, r.model
-  from jsonb_to_recordset(readings) r (id uuid, language text, sentiment text, confidence numeric, is_doubtful boolean, mentions jsonb, model text)
-  join public.messages m on m.workspace_id = workspace and m.id = r.id
-  order by m.id
-  for key share of m
+  select workspace, t.id, t.language, t.sentiment, t.confidence, t.is_doubtful, t.mentions, t.model from told t join free f on f.id = t.id
+  order by t.id
   on conflict (workspace_id, id) do update set language = excluded.language, sentiment = excluded.sentiment, confidence = excluded.confidence,
-    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now()
-    where (k.language, k.sentiment, k.confidence, k.is_doubtful, k.mentions, k.model)
-      is distinct from (excluded.language, excluded.sentiment, excluded.confidence, excluded.is_doubtful, excluded.mentions, excluded.model);
+    is_doubtful = excluded.is_doubtful, mentions = excluded.mentions, model = excluded.model, read_at = private.now();
   get diagnostics kept = row_count;
   return kept;
 end $function$;
@@ -4211,9 +4316,10 @@ CREATE OR REPLACE FUNCTION private.log_changes()
  SET enable_nestloop TO 'off'
 AS $function$
 declare
-  noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
+  -- How a message feels follows from its reading and a person's word, which are told.
+  noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   -- A row that comes back has the age and the author that it had.
-  needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search'];
+  needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
   -- So many rows are worth a statement that is planned for this table alone.
@@ -7677,6 +7783,7 @@ grant execute on function private.begin_payment(person uuid, package text, provi
 grant execute on function private.beginning(body text) to authenticated, service_role;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
+grant execute on function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
@@ -7694,6 +7801,7 @@ grant execute on function private.customer_growth(workspace uuid, target text, g
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
+grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
@@ -8204,7 +8312,7 @@ create table public.change_sets (
   constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
   constraint change_sets_at_year CHECK (((at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint change_sets_entity_check CHECK ((length(entity) <= 100)),
-  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text]))),
+  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text, 'assistant'::text]))),
   constraint change_sets_record_count_check CHECK ((record_count >= 0)),
   constraint change_sets_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint change_sets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -8234,7 +8342,10 @@ create table public.chat_messages (
   cost integer default 0 not null,
   created_at timestamp with time zone default private.now() not null,
   finished_at timestamp with time zone,
+  change jsonb,
+  attached jsonb default '[]'::jsonb not null,
   constraint chat_messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint chat_messages_attached_check CHECK ((jsonb_typeof(attached) = 'array'::text)),
   constraint chat_messages_check CHECK (((cost = 0) OR (status = 'answered'::text))),
   constraint chat_messages_cost_check CHECK ((cost >= 0)),
   constraint chat_messages_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
@@ -9270,6 +9381,8 @@ create table public.message_readings (
   constraint message_readings_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX message_readings_doubtful_idx ON public.message_readings USING btree (workspace_id, id) WHERE is_doubtful;
+CREATE TRIGGER carry_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
+CREATE TRIGGER carry_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.message_readings REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.message_readings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9295,13 +9408,17 @@ create table public.messages (
   account_id uuid,
   corrected_sentiment text,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(channel, ''::text)) || ' '::text) || COALESCE(body, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  sentiment text,
+  certainty text,
   constraint messages_pkey PRIMARY KEY (workspace_id, id),
   constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint messages_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 5000))),
+  constraint messages_certainty_check CHECK ((certainty = ANY (ARRAY['person'::text, 'sure'::text, 'doubtful'::text, 'unreadable'::text]))),
   constraint messages_channel_check CHECK ((length(channel) <= 200)),
   constraint messages_corrected_sentiment_check CHECK ((corrected_sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint messages_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint messages_sent_on_year CHECK (((sent_on >= '0001-01-02'::date) AND (sent_on <= '9999-12-30'::date))),
+  constraint messages_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint messages_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint messages_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -9323,6 +9440,8 @@ CREATE INDEX messages_tags_idx ON public.messages USING gin (workspace_id, tag_i
 CREATE TRIGGER admit BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.messages FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER feel_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.feel_message();
+CREATE TRIGGER feel_new BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.feel_message();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, body, contact_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.fill_message();
 CREATE TRIGGER log_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -9335,7 +9454,7 @@ CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.c
 CREATE TRIGGER tell_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.messages enable row level security;
@@ -10757,17 +10876,6 @@ begin
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.certainty(message public.messages)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select case when message.corrected_sentiment is not null then 'person' else (
-    select case when r.sentiment is null then 'unreadable' when r.is_doubtful then 'doubtful' else 'sure' end
-    from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id) end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11262,6 +11370,54 @@ CREATE OR REPLACE FUNCTION public.free_analyses_left()
  SET search_path TO ''
 AS $function$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
+ RETURNS TABLE(source text, is_whole boolean, step text, reached bigint, timed bigint, median_days double precision)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as (
+    select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
+  ), contact as materialized (
+    select c.source, (c.created_at at time zone p.time_zone)::date as added_on, t.contacted_on,
+      d.deals > 0 as has_deal, d.opened_on, c.lifecycle is not distinct from 'customer' or d.won > 0 as is_customer,
+      coalesce(d.won_on, case when c.lifecycle = 'customer' and d.won = 0 then (
+        select min((l.at at time zone p.time_zone)::date) from public.change_log l
+        where l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update'
+          and l.changes #>> '{lifecycle,1}' = 'customer') end) as won_on
+    from place p
+    join public.contacts c on c.workspace_id = p.id and not c.is_imported
+      and c.created_at >= funnel_times.since::timestamp at time zone p.time_zone
+      and c.created_at < (funnel_times.until + 1)::timestamp at time zone p.time_zone
+      and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
+      and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
+    cross join lateral (
+      select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
+      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now()
+    ) t
+    cross join lateral (
+      select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
+        min(coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone p.time_zone)::date end)) as opened_on,
+        min(case when f.close_date is not null then f.close_date
+          when not f.is_imported then (f.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
+      from public.deals f join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+      where f.workspace_id = p.id and f.contact_id = c.id
+    ) d
+  ), step as (
+    select c.source, s.place, s.step, case when s.days >= 0 then s.days end as days
+    from contact c cross join lateral (values
+      (1, 'contacted', c.contacted_on is not null, c.contacted_on - c.added_on),
+      (2, 'deal', c.has_deal, c.opened_on - c.added_on),
+      (3, 'won', c.is_customer and c.has_deal, c.won_on - c.opened_on),
+      (4, 'customer', c.is_customer, c.won_on - c.added_on)
+    ) s (place, step, is_reached, days)
+    where s.is_reached
+  )
+  select s.source, grouping(s.source) = 1, s.step, count(*), count(s.days), percentile_cont(0.5) within group (order by s.days)
+  from step s group by grouping sets ((s.step, s.place), (s.step, s.place, s.source))
+  order by 2 desc, s.source nulls last, s.place
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
@@ -12189,16 +12345,6 @@ AS $function$
   select k.segment from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
-CREATE OR REPLACE FUNCTION public.sentiment(message public.messages)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(message.corrected_sentiment,
-    (select r.sentiment from public.message_readings r where r.workspace_id = message.workspace_id and r.id = message.id))
-$function$;
-
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
  RETURNS void
  LANGUAGE plpgsql
@@ -12554,7 +12700,6 @@ grant execute on function public.bought_together(workspace_id uuid) to authentic
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
-grant execute on function public.certainty(message public.messages) to authenticated, service_role;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.claim_energy_bonus() to authenticated;
@@ -12578,6 +12723,7 @@ grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
+grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
@@ -12617,7 +12763,6 @@ grant execute on function public.sample_state(workspace_id uuid) to authenticate
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
 grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
-grant execute on function public.sentiment(message public.messages) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.silent_champions(workspace_id uuid, of_account uuid) to authenticated;

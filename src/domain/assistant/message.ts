@@ -8,6 +8,7 @@ const answerReasons = [
   "unknown_words",
   "unclear",
   "nothing_known",
+  "unproven",
   "refused",
   "failed",
   "cannot_change",
@@ -21,8 +22,9 @@ export type AnswerReason = (typeof answerReasons)[number];
 export const messageAnswerSchema = z.object({
   outcome: z.nullable(outcomeSchema),
   /**
-   * Why there is none: words that were not understood, no way to ask just that, or nothing is known; of a change also that it
-   * cannot be made here, that a name is that of several records, or why it is refused.
+   * Why there is none: words that were not understood, no way to ask just that, nothing is known, or what a language model wrote
+   * held no sentence whose figures all came from the records; of a change also that it cannot be made here, that a name is that
+   * of several records, or why it is refused.
    */
   reason: z.nullable(answerReasonSchema),
   unknown: z.array(z.string()),

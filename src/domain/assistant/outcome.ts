@@ -25,6 +25,18 @@ const recordsSchema = z.object({
 });
 export type FoundRecords = z.infer<typeof recordsSchema>;
 
+const lookedAtSchema = z.object({
+  entity: z.string(),
+  where: z.nullable(z.string()),
+  /** Of one record its id and what it is called; of a list null. */
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** How many a list has. */
+  count: z.nullable(z.number()),
+});
+/** A list or a record that an answer was made of. */
+export type LookedAt = z.infer<typeof lookedAtSchema>;
+
 /** What came of a plan, as it is kept with the message: data, from which each reader's own language makes sentences. */
 export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("meaning"), measure: z.enum(measureIds) }),
@@ -36,5 +48,13 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
   z.object({ kind: z.literal("why"), figures: z.array(figuresSchema) }),
+  /** What a language model wrote, of nothing but what it looked at; sentences with figures of its own were taken out. */
+  z.object({
+    kind: z.literal("told"),
+    text: z.string(),
+    removed: z.int(),
+    figures: z.array(figuresSchema),
+    looked: z.array(lookedAtSchema),
+  }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;

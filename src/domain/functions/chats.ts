@@ -43,6 +43,8 @@ export const quoteQuestion = defineFunction({
     reason: z.nullable(answerReasonSchema),
     unknown: z.array(z.string()),
     corrected,
+    /** Whether a language model is asked, as the built-in reading does not understand it; its price is the most it may cost. */
+    by_model: z.boolean(),
     offer: z.nullable(tokenOffer),
   }),
   limits: { who: "person" },
@@ -52,6 +54,8 @@ export const quoteQuestion = defineFunction({
 const messageEvent = z.discriminatedUnion("event", [
   /** It is written down, and this is how it was understood; the answer follows. */
   z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(understoodSchema) }),
+  /** What a language model has written so far, as a whole; it takes the place of what was told before. */
+  z.object({ event: z.literal("told"), id: z.uuid(), text: z.string() }),
   z.object({
     event: z.literal("answered"),
     id: z.uuid(),

@@ -5,7 +5,9 @@ import { followingQuestions, nearestQuestions } from "#domain/assistant/offered.
 import { waiting } from "#domain/assistant/proposed-change.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { answerByModel, mayAskModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
 import { carryOut, saysSomething } from "#server/assistant/carry-out.ts";
+import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
 import {
   type Asked,
   offerFor,
@@ -13,13 +15,12 @@ import {
   understand,
   type UnderstoodQuestion,
 } from "#server/assistant/understand.ts";
+import { whileTold } from "#server/assistant/while-told.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { KeptAnswers } from "#server/measures/kept-answers.ts";
-import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
-import { runId } from "#server/paid-runs/serve-paid-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { forEverybody } from "#server/postgres/waited-for.ts";
 
@@ -39,7 +40,10 @@ export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
   const { question } = asking;
   const noted = await note(asking);
   yield { event: "asked", id: question.id, understood: noted.read.understood };
-  yield noted.ended ?? (await forEverybody(() => answer(asking, noted)));
+  const { ended, read, offer } = noted;
+  if (ended) yield ended;
+  else if (read.plan || !offer) yield await forEverybody(() => answer(asking, noted));
+  else yield* whileTold<ChatEvent>((tell) => forEverybody(() => answerByModel({ ...asking, offer }, tell)));
 }
 
 type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; ended: Ended | null };
@@ -51,15 +55,17 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
     await become(sql, identity);
     await refuseTooMany(sql, question);
     const read = await understand(sql, question);
-    const offer = read.plan && (await offerFor(sql, read.plan));
-    if (offer && read.plan) refuseTooDear(offer, question.most);
+    // What was to be changed and cannot be is told by the built-in reading.
+    const isOfModel = !read.plan && !read.isWish && mayAskModel(context);
+    const offer = read.plan ? await offerFor(sql, read.plan) : isOfModel ? await offerOfModel(sql) : null;
+    if (offer) refuseTooDear(offer, question.most);
     await sql.query(
       "insert into public.chats (workspace_id, id, title) values ($1, $2, $3) on conflict (workspace_id, id) do nothing",
       [workspaceId, chatId, Array.from(question.question).slice(0, longestTitle).join("")],
     );
     await refuseOthersChat(sql, question);
     await become(sql, worker);
-    const answered = read.plan ? null : cannot(read);
+    const answered = read.plan || isOfModel ? null : cannot(read);
     const { rowCount } = await sql.query(
       `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, attached, finished_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::jsonb is not null then private.now() end)
@@ -150,10 +156,9 @@ function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer,
  * spent on what was stopped, failed, or says nothing.
  */
 async function answer({ context, identity, question, kept }: Asking, { read, offer }: Noted): Promise<Ended> {
-  const { workspace_id: workspaceId, id, most } = question;
+  const { workspace_id: workspaceId, id } = question;
   const { plan, understood, vocabulary, corrected } = read;
   if (!plan || !offer) throw new Error("There is nothing to carry out");
-  const run = runId("assistant", identity.userId, workspaceId, id);
   const told = { unknown: [], corrected };
   try {
     const outcome =
@@ -166,44 +171,18 @@ async function answer({ context, identity, question, kept }: Asking, { read, off
     const kind = { outcome, reason: isKnown ? null : ("nothing_known" as const) };
     const next = isKnown ? followingQuestions : nearestQuestions;
     const given: MessageAnswer = { ...told, ...kind, offered: understood ? next(understood, vocabulary) : [] };
-    const change = plan.kind === "change" ? JSON.stringify(waiting(plan.change)) : null;
-    return await asRole(context.pool, worker, async (sql) => {
-      const cost = isKnown
-        ? await sql
-            .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
-              identity.userId,
-              run,
-              stepsOfDoing(plan),
-              most,
-              "question",
-              { key: "question" },
-            ])
-            .then(
-              ({ rows }) => rows[0]?.cost ?? 0,
-              (error: unknown) => refusePayment(error, offer),
-            )
-        : 0;
-      if (isKnown) await sql.query("select private.settle_tokens($1)", [run]);
-      const status = isKnown ? "answered" : "cannot";
-      const { rowCount } = await sql.query(
-        `update public.chat_messages set status = $3, answer = $4, cost = $5, change = $6, finished_at = private.now()
-         where workspace_id = $1 and id = $2 and status = 'answering'`,
-        [workspaceId, id, status, JSON.stringify(given), cost, change],
-      );
-      if (rowCount !== 1) throw new Stopped();
-      return { event: "answered", id, status, answer: given, cost };
+    const { status, cost } = await keepAnswer(context, {
+      userId: identity.userId,
+      question,
+      offer,
+      given,
+      change: plan.kind === "change" ? waiting(plan.change) : null,
+      steps: isKnown ? stepsOfDoing(plan) : 0,
     });
+    return { event: "answered", id, status, answer: given, cost };
   } catch (error) {
     if (error instanceof Stopped) return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
-    await asRole(context.pool, worker, (sql) =>
-      sql.query(
-        "update public.chat_messages set status = 'failed', finished_at = private.now() where workspace_id = $1 and id = $2 and status = 'answering'",
-        [workspaceId, id],
-      ),
-    );
+    await noteFailed(context, question);
     throw error;
   }
 }
-
-/** Somebody stopped it, or deleted the conversation, before the answer came. */
-class Stopped extends Error {}

@@ -46,6 +46,7 @@ export function saysSomething(outcome: Outcome): boolean {
     case "meaning":
       return true;
     case "records":
+    case "told":
       return true;
     case "figures":
       return isKnown(outcome.figures);

@@ -1,4 +1,5 @@
 import * as functions from "#domain/functions/chats.ts";
+import { endAnswer, mayAskModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
 import { offerFor, understand } from "#server/assistant/understand.ts";
@@ -19,9 +20,11 @@ export const chatFunctions = (context: Context) => {
   return [
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
-        const { understood, unknown, corrected, plan, reason } = await understand(sql, body);
+        const { understood, unknown, corrected, plan, reason, isWish } = await understand(sql, body);
+        const byModel = !plan && !isWish && mayAskModel(context);
+        const offer = plan ? await offerFor(sql, plan) : byModel ? await offerOfModel(sql) : null;
         const change = plan?.kind === "change" ? plan.change : null;
-        return { understood, change, reason, unknown, corrected, offer: plan && (await offerFor(sql, plan)) };
+        return { understood, change, reason, unknown, corrected, by_model: byModel, offer };
       }),
     ),
 
@@ -49,6 +52,7 @@ export const chatFunctions = (context: Context) => {
           [workspaceId, id],
         );
         if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has ended already");
+        endAnswer(context, id);
       }),
     ),
   ];

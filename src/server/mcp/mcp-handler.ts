@@ -32,7 +32,7 @@ export function createHandler(context: Context) {
      * A page in somebody's browser that reaches this server under a name of its own (DNS rebinding) says where it comes from.
      * The Host of a request proves nothing then, so the origin is held against the address that the server itself knows.
      */
-    isOwnOrigin(origin: string | undefined): boolean {
+    isOwnOrigin: (origin: string | undefined): boolean => {
       const { hostname } = new URL(context.publicUrl);
       const local = localhostAllowedOrigins();
       return validateOriginHeader(origin, local.includes(hostname) ? local : [hostname]).ok;

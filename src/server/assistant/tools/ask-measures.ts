@@ -19,6 +19,8 @@ export const ask = (
     const { language, kept, context } = caller;
     const answers = await answerQuestions(sql, caller.workspaceId, questions, { kept });
     const reader = { language, origin: context.publicUrl };
+    for (const [at, question] of questions.entries())
+      caller.noted?.({ figures: { question, answer: answers[at] as Answer } });
     return { answers: questions.map((question: Question, at) => tellAnswer(question, answers[at] as Answer, reader)) };
   });
 
@@ -30,6 +32,7 @@ export const forecast = (
   reading(caller, async (sql) => {
     const found = await forecastMeasure(sql, caller.workspaceId, asked);
     const { answer, question } = found;
+    caller.noted?.({ figures: { question, answer } });
     const { currency, rows } = answer;
     const unit = answer.columns[0]?.unit ?? "count";
     const write = (value: number) => formatFigure(value, unit, { language: caller.language, currency });

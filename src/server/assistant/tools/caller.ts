@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 
+import type { AskedFigures, LookedAt } from "#domain/assistant/outcome.ts";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
@@ -16,7 +17,12 @@ export type ToolCaller = {
   /** In which figures are written. */
   language: string;
   kept: KeptAnswers;
+  /** Hears what was looked at, for an answer that names its sources. */
+  noted?: (source: ToolSource) => void;
 };
+
+/** What a tool looked at, as a conversation keeps and draws it. */
+export type ToolSource = { figures: AskedFigures } | { list: LookedAt };
 
 /** What cannot be done, in words that tell whoever planned it what to do instead. */
 export class ToolRefusal extends Error {

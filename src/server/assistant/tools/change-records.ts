@@ -12,7 +12,10 @@ import { readPlace, type ToolCaller, ToolRefusal } from "#server/assistant/tools
 import { type AskedChange, draftChange } from "#server/assistant/tools/draft-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** What a change would do, under the rights of whoever asks; writes nothing. */
+/** Says what a change would do, under the rights of whoever asks; writes nothing. */
+export const propose = (caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> =>
+  asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, asked));
+
 async function prepare(sql: ClientBase, caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> {
   const place = await readPlace(sql, caller.workspaceId);
   const draft = await draftChange(sql, caller, place, asked);

@@ -51,7 +51,8 @@ export const read = (
       [caller.workspaceId, id],
     );
     const [record] = await tellRecords(sql, caller, place, { entity: kind, rows: rows.map(({ row }) => row) });
-    if (!record) throw new ToolRefusal(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
+    if (record) caller.noted?.({ list: { entity: kind, where: null, id, name: record.name, count: null } });
+    else throw new ToolRefusal(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
     const { rows: activities } = await sql.query<{
       id: string;
       kind: string;
@@ -84,13 +85,15 @@ export const list = (
     const from = `from public.${kind} t where t.workspace_id = $1 and (${condition})`;
     const order = orderOf(kind, sort);
     const counted = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
+    const count = counted.rows[0]?.count ?? 0;
+    caller.noted?.({ list: { entity: kind, where: where ?? null, id: null, name: null, count } });
     const rows = await readRows(
       sql,
       `select to_jsonb(t) as row ${from} ${order} limit ${limit} offset ${offset}`,
       values,
     );
     return {
-      count: counted.rows[0]?.count ?? 0,
+      count,
       records: await tellRecords(sql, caller, place, { entity: kind, rows }),
       source: { pages: [listPage(caller.context.publicUrl, { entity: kind, where: where ?? null })] },
     };

@@ -11,8 +11,9 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import { RecordsFound } from "./records-found.tsx";
+import { ToldAnswer } from "./told-answer.tsx";
 
-/** An answer: figures that open the records behind them, charts of the kit, records of a list, or what a word means. */
+/** An answer: figures that open the records behind them, charts of the kit, records of a list, what a word means, or a text. */
 export function AnswerView({ outcome }: { outcome: Outcome }) {
   const texts = useMeasureTexts();
   switch (outcome.kind) {
@@ -28,6 +29,20 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
       return <Figures {...outcome} />;
     case "why":
       return <Why figures={outcome.figures} />;
+    case "told":
+      return (
+        <ToldAnswer outcome={outcome}>
+          {outcome.figures.map((figures) => (
+            <Figures
+              key={JSON.stringify(figures.question)}
+              kind="figures"
+              figures={figures}
+              order={null}
+              limit={null}
+            />
+          ))}
+        </ToldAnswer>
+      );
   }
 }
 
@@ -37,7 +52,7 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
   const [column] = answer.columns;
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
-  if (!isParted) return <Whole answer={answer} measure={column.measure} />;
+  if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} answer={answer} measure={measure} />);
   const rows = toldRows(answer, order, limit);
   const [first] = rows;
   const name = first?.by[0] && texts.group(first.by[0]);

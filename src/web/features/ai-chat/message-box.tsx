@@ -109,10 +109,14 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
         </div>
         <div id={note} className="text-muted-foreground min-h-5 text-xs">
           <Suspense>
-            {offer && meant ? (
+            {offer && (meant || read?.by_model) ? (
               <OfferText
                 offer={offer}
-                text={t("price", { count: offer.cost, total: number(offer.cost), understood: meant })}
+                text={
+                  meant
+                    ? t("price", { count: offer.cost, total: number(offer.cost), understood: meant })
+                    : t("model", { count: offer.cost, total: number(offer.cost) })
+                }
                 problem={undefined}
               />
             ) : (

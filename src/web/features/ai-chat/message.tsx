@@ -22,6 +22,8 @@ const UnderstoodChips = lazy(async () => ({ default: (await import("./understood
 
 type Props = {
   message: ChatMessage;
+  /** What has come of its answer so far. */
+  told: string;
   isLast: boolean;
   isReadOnly: boolean;
   onAsk: (question: string, attached?: readonly Attached[]) => void;
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** A question, how it was understood, its answer, and what can be done with it. */
-export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
+export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
   const body = useRef<HTMLDivElement>(null);
@@ -54,7 +56,8 @@ export function Message({ message, isLast, isReadOnly, onAsk, onAskUnderstood, o
             {t("corrected", { from, to })}
           </p>
         ))}
-        {status === "answering" && <Skeleton className="h-16" />}
+        {status === "answering" &&
+          (told ? <p className="whitespace-pre-line">{told}</p> : <Skeleton className="h-16" />)}
         {answer?.outcome && (
           <Suspense fallback={<Skeleton className="h-16" />}>
             <AnswerView outcome={answer.outcome} />

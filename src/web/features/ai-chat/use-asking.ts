@@ -17,6 +17,8 @@ export type Pending = {
   question: string;
   attached: Attached[];
   understood: Understood | null;
+  /** What a language model has written so far. */
+  text: string;
 };
 export type Asked = Omit<Asking, "language">;
 
@@ -34,7 +36,7 @@ export function useAsking(language: Language, onBegun: (chatId: string) => void)
     const asking = { ...asked, language };
     setError(null);
     const { chatId, question, attached = [] } = asked;
-    setPending({ id, chatId, question, attached: [...attached], understood: null });
+    setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
     const ending = new AbortController();
     follow.current = ending;
     try {
@@ -43,6 +45,10 @@ export function useAsking(language: Language, onBegun: (chatId: string) => void)
       if (offer && !offer.is_enough && (await loadConfig()).payments !== "off") openShop(offer.cost);
       for await (const event of sendQuestion({ ...asking, id, most: offer?.cost ?? 0 }, ending.signal)) {
         if (event.event === "answered") break;
+        if (event.event === "told") {
+          setPending((before) => before && { ...before, text: event.text });
+          continue;
+        }
         setPending((before) => before && { ...before, understood: event.understood });
         onBegun(asked.chatId);
       }

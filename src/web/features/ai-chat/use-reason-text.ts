@@ -11,6 +11,8 @@ export function useReasonText() {
         return t("reason.unclear");
       case "nothing_known":
         return t("reason.nothing");
+      case "unproven":
+        return t("reason.unproven");
       case "cannot_change":
         return t("reason.cannotChange");
       case "ambiguous":

@@ -1,0 +1,118 @@
+import type { ClientBase } from "pg";
+
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import { waiting } from "#domain/assistant/proposed-change.ts";
+import type { ChatEvent } from "#domain/functions/chats.ts";
+import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import { languageModel } from "#server/ai/language-model.ts";
+import { askModel, ModelFailed } from "#server/assistant/ask-model.ts";
+import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
+import type { Asked } from "#server/assistant/understand.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { perContext } from "#server/per-context.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type Question = Asked & { id: string; most: number };
+type Asking = {
+  context: Context;
+  identity: Identity & { userId: string };
+  question: Question;
+  kept: KeptAnswers;
+  offer: TokenOffer;
+};
+type Ended = Extract<ChatEvent, { event: "answered" }>;
+
+/** What an answer of a model may cost at most: which tools it will call nobody knows before. */
+const mostSteps = 3;
+/** A model is called several times for one answer. */
+const longestMs = 110_000;
+const perCall = 4;
+
+/** Whether questions may be handed to a language model: one is set. */
+export const mayAskModel = ({ env }: Context): boolean => Boolean(env.AI_BASE_URL && env.AI_MODEL);
+
+/** The most that a model's answer may cost whoever asks now. */
+export async function offerOfModel(sql: ClientBase): Promise<TokenOffer> {
+  const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [mostSteps]);
+  return tokenOffer.parse(rows[0]?.offer);
+}
+
+/** The answers that models are working on in this process, to end them. */
+const atWork = perContext(() => new Map<string, AbortController>());
+
+/** Ends the work on an answer that nobody waits for any more. */
+export const endAnswer = (context: Context, id: string) => atWork(context).get(id)?.abort();
+
+/**
+ * Has a language model answer, tells the answer as it grows, and keeps and pays it at the end. What it does not deliver whole
+ * costs nothing: a connection that is cut, a refusal of its API, an answer without an end, or one of which no sentence is left.
+ */
+export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => void): Promise<Ended> {
+  const { context, identity, question, kept, offer } = asking;
+  const { workspace_id: workspaceId, id, language } = question;
+  const end = new AbortController();
+  atWork(context).set(id, end);
+  try {
+    const model = await languageModel(context.env);
+    if (!model) throw new ModelFailed("No model is set");
+    const caller = { context, identity, workspaceId, language, kept };
+    const before = await conversation(asking);
+    const limit = AbortSignal.timeout(Math.min(perCall * context.env.AI_TIMEOUT_MS, longestMs));
+    const { outcome, change, steps } = await askModel(
+      model,
+      caller,
+      { question: question.question, language, before },
+      { signal: AbortSignal.any([end.signal, limit]), onText: (text) => tell({ event: "told", id, text }) },
+    );
+    const isKnown = outcome.text !== "" || change !== null;
+    const given: MessageAnswer = {
+      outcome: isKnown ? outcome : null,
+      reason: isKnown ? null : "unproven",
+      unknown: [],
+      corrected: [],
+      offered: [],
+    };
+    const keptChange = change && waiting(change);
+    const { status, cost } = await keepAnswer(context, {
+      userId: identity.userId,
+      question,
+      offer,
+      given,
+      change: keptChange,
+      steps: isKnown ? steps : 0,
+    });
+    return { event: "answered", id, status, answer: given, cost };
+  } catch (error) {
+    if (error instanceof Stopped || end.signal.aborted)
+      return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
+    await noteFailed(context, question);
+    // The error itself may quote what was asked, and the address with its key.
+    context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "A model did not answer a question");
+    if (isOfModel(error)) return { event: "answered", id, status: "failed", answer: null, cost: 0 };
+    throw error;
+  } finally {
+    atWork(context).delete(id);
+  }
+}
+
+/** What the model, its API or its time brought about; everything else is told as it is. */
+const isOfModel = (error: unknown) =>
+  error instanceof ModelFailed ||
+  (error instanceof Error &&
+    (error.name.startsWith("AI_") || error.name === "TimeoutError" || error.name === "AbortError"));
+
+const mostBefore = 4;
+
+/** What was said in the conversation before, under the rights of whoever asks. */
+async function conversation({ context, identity, question }: Asking) {
+  const { rows } = await asRole(context.pool, identity, (sql) =>
+    sql.query<{ question: string; text: string | null }>(
+      `select question, answer #>> '{outcome,text}' as text from public.chat_messages
+       where workspace_id = $1 and chat_id = $2 and id <> $3 and status = 'answered' order by created_at desc, id desc limit $4`,
+      [question.workspace_id, question.chat_id, question.id, mostBefore],
+    ),
+  );
+  return rows.toReversed().map((row) => ({ question: row.question, text: row.text ?? "" }));
+}

@@ -1,0 +1,175 @@
+import type { LanguageModel, ModelMessage, ToolSet } from "ai";
+
+import type { Outcome } from "#domain/assistant/outcome.ts";
+import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
+import { changingTools } from "#domain/assistant/tools/writing-tools.ts";
+import type { Language } from "#domain/languages.ts";
+import { checkText, type KnownFigures, noteKnown } from "#domain/wording/check-text.ts";
+import { modelInstructions } from "#server/assistant/model-instructions.ts";
+import { type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
+import { carryOutTool, servedReading, toldProblem } from "#server/assistant/tools/carry-out-tool.ts";
+import { propose } from "#server/assistant/tools/change-records.ts";
+import type { AskedChange } from "#server/assistant/tools/draft-change.ts";
+import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
+
+/** How often the model is called for one answer, and how many tools it may have carried out. */
+export const mostCalls = 8;
+const mostTools = 16;
+/** Longer is no answer any more, whatever the model was asked to keep to. */
+const longestText = 8000;
+/** What one tool may tell: more of it would push everything else out of a model's memory. */
+const longestResult = 40_000;
+
+export type ModelQuestion = {
+  question: string;
+  language: Language;
+  /** What was asked and answered before, oldest first. */
+  before: readonly { question: string; text: string }[];
+};
+export type ModelAnswer = {
+  outcome: Extract<Outcome, { kind: "told" }>;
+  change: ProposedChange | null;
+  /** 1 where nothing was read, 2 for one thing, 3 for several. */
+  steps: number;
+};
+
+/** Nothing came that could be given on: the model failed, said nothing, or did not come to an end. */
+export class ModelFailed extends Error {
+  override readonly name = "ModelFailed";
+}
+
+/**
+ * Has a language model answer a question with the tools, under the rights of whoever asks. It writes nothing: what it would
+ * change is proposed. `onText` hears the answer as it grows, each time as a whole and without sentences that hold figures of
+ * the model's own. Throws ModelFailed where nothing was delivered.
+ */
+export async function askModel(
+  model: LanguageModel,
+  asking: ToolCaller,
+  { question, language, before }: ModelQuestion,
+  { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
+): Promise<ModelAnswer> {
+  const { isStepCount, streamText } = await import("ai");
+  const found: Found = {
+    known: { figures: new Set(), names: new Set() },
+    figures: [],
+    looked: [],
+    change: null,
+    calls: 0,
+    read: 0,
+  };
+  const end = new AbortController();
+  const result = streamText({
+    model,
+    instructions: modelInstructions(language),
+    messages: [...before.flatMap(asMessages), { role: "user", content: question }],
+    tools: await modelTools(asking, found, end),
+    stopWhen: isStepCount(mostCalls),
+    temperature: 0,
+    maxOutputTokens: 1500,
+    maxRetries: 1,
+    abortSignal: AbortSignal.any([signal, end.signal]),
+    // It comes as a part of the stream too.
+    onError: () => {},
+  });
+  let text = "";
+  let told = "";
+  let reason = "none";
+  for await (const part of result.stream) {
+    if (part.type === "error" || part.type === "abort") throw new ModelFailed("The model failed");
+    if (part.type === "finish-step") reason = part.finishReason;
+    // What is said before a tool is called is no answer.
+    if (part.type === "start-step" || part.type === "tool-call") text = "";
+    if (part.type === "text-delta") text += part.text;
+    if (text.length > longestText) {
+      end.abort();
+      throw new ModelFailed("The model did not come to an end");
+    }
+    const next = checkText(finished(text), found.known, language).text;
+    if (next !== told) onText((told = next));
+  }
+  // A connection that was cut ends without a reason, and one that is out of breath with another.
+  if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
+  const checked = checkText(text, found.known, language);
+  if (text.trim() === "" && !found.change) throw new ModelFailed("The model said nothing");
+  const { figures, looked, change, read } = found;
+  return {
+    outcome: { kind: "told", ...checked, figures: figures.slice(0, mostSources), looked: looked.slice(0, mostSources) },
+    change,
+    steps: Math.min(read + (change ? 1 : 0) + 1, 3),
+  };
+}
+
+const mostSources = 12;
+
+/** Up to the last sentence that has ended. */
+const finished = (text: string) =>
+  text.slice(0, Math.max(...[".", "!", "?", "。", "！", "？"].map((mark) => text.lastIndexOf(mark))) + 1);
+
+const asMessages = ({ question, text }: ModelQuestion["before"][number]): ModelMessage[] => [
+  { role: "user", content: question },
+  { role: "assistant", content: text || "(The figures were shown.)" },
+];
+
+type Found = {
+  known: KnownFigures;
+  change: ProposedChange | null;
+  /** How many tools were called, and how many of them read something. */
+  calls: number;
+  read: number;
+} & Pick<ModelAnswer["outcome"], "figures" | "looked">;
+
+/** The tools as the model calls them: those that read are carried out, those that change only propose. */
+async function modelTools(asking: ToolCaller, found: Found, end: AbortController): Promise<ToolSet> {
+  const { jsonSchema, tool } = await import("ai");
+  const caller: ToolCaller = {
+    ...asking,
+    noted: (source) => {
+      if ("figures" in source) found.figures.push(source.figures);
+      else found.looked.push(source.list);
+    },
+  };
+  const safely = async (work: () => Promise<unknown>): Promise<unknown> => {
+    found.calls += 1;
+    if (found.calls > mostTools) end.abort();
+    try {
+      const given = await work();
+      if (JSON.stringify(given).length > longestResult)
+        throw new ToolRefusal("The answer is too long: ask for fewer records, groups or days");
+      noteKnown(found.known, given);
+      return given;
+    } catch (error) {
+      const problem = toldProblem(error);
+      if (problem === null) asking.context.log.error({ err: error }, "A tool failed");
+      return { error: problem ?? "It failed on our side" };
+    }
+  };
+  const reading = servedReading.map((served) => [
+    served.tool.name,
+    tool({
+      description: served.tool.description,
+      inputSchema: jsonSchema(jsonSchemaOf(served.tool.input, "input") as Parameters<typeof jsonSchema>[0]),
+      execute: (input: unknown) =>
+        safely(() => {
+          if (served.tool.name !== "what_can_be_asked") found.read += 1;
+          return carryOutTool(served, caller, input);
+        }),
+    }),
+  ]);
+  const changing = changingTools.map((one) => [
+    one.name,
+    tool({
+      description: `Proposes, and does not do: ${one.description}`,
+      inputSchema: jsonSchema(jsonSchemaOf(one.input, "input") as Parameters<typeof jsonSchema>[0]),
+      execute: (input: unknown) =>
+        safely(async () => {
+          const read = one.input.safeParse(input);
+          if (!read.success) throw new ToolRefusal(`This is wrong: ${read.error.issues[0]?.message}`);
+          if (found.change) throw new ToolRefusal("One change is proposed already: the person decides about it first");
+          found.change = await propose(caller, { tool: one.name, input: read.data } as AskedChange);
+          return { proposed: true, done: false, note: "The person sees it and decides. Nothing was changed." };
+        }),
+    }),
+  ]);
+  return Object.fromEntries([...reading, ...changing]) as ToolSet;
+}

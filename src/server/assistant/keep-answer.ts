@@ -1,0 +1,72 @@
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { KeptChange } from "#domain/assistant/proposed-change.ts";
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
+import { runId } from "#server/paid-runs/serve-paid-run.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type Kept = {
+  userId: string;
+  question: { workspace_id: string; id: string; most: number };
+  offer: TokenOffer;
+  given: MessageAnswer;
+  change?: KeptChange | null;
+  /** What it costs goes by its steps; 0 is nothing, for what says nothing. */
+  steps: number;
+};
+
+/**
+ * Keeps an answer and pays it in one transaction: both or neither, so that nothing is spent on what was stopped meanwhile. Throws
+ * Stopped for that.
+ */
+export function keepAnswer(
+  { pool }: Pick<Context, "pool">,
+  { userId, question, offer, given, change = null, steps }: Kept,
+): Promise<{ status: "answered" | "cannot"; cost: number }> {
+  const { workspace_id: workspaceId, id, most } = question;
+  const run = runId("assistant", userId, workspaceId, id);
+  return asRole(pool, worker, async (sql) => {
+    const cost =
+      steps === 0
+        ? 0
+        : await sql
+            .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
+              userId,
+              run,
+              steps,
+              most,
+              "question",
+              { key: "question" },
+            ])
+            .then(
+              ({ rows }) => rows[0]?.cost ?? 0,
+              (error: unknown) => refusePayment(error, offer),
+            );
+    if (steps > 0) await sql.query("select private.settle_tokens($1)", [run]);
+    const status = steps > 0 ? "answered" : "cannot";
+    const { rowCount } = await sql.query(
+      `update public.chat_messages set status = $3, answer = $4, cost = $5, change = $6, finished_at = private.now()
+       where workspace_id = $1 and id = $2 and status = 'answering'`,
+      [workspaceId, id, status, JSON.stringify(given), cost, change && JSON.stringify(change)],
+    );
+    if (rowCount !== 1) throw new Stopped();
+    return { status, cost };
+  });
+}
+
+/** Somebody stopped it, or deleted the conversation, before the answer came. */
+export class Stopped extends Error {}
+
+/** Notes that no answer comes, where none was kept yet. */
+export const noteFailed = (
+  { pool }: Pick<Context, "pool">,
+  { workspace_id: workspaceId, id }: Kept["question"],
+): Promise<unknown> =>
+  asRole(pool, worker, (sql) =>
+    sql.query(
+      "update public.chat_messages set status = 'failed', finished_at = private.now() where workspace_id = $1 and id = $2 and status = 'answering'",
+      [workspaceId, id],
+    ),
+  );

@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+const known = new Map<z.core.$ZodType, z.core.JSONSchema.BaseSchema>();
+
+/** What a tool takes, or gives, as JSON Schema; made once. */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z.core.JSONSchema.BaseSchema {
+  const before = known.get(schema);
+  if (before) return before;
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ jsonSchema }) {
+      // The format says it, at a tenth of the length.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  known.set(schema, made);
+  return made;
+}

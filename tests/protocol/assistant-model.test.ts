@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { ChatEvent } from "#domain/functions/chats.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { openChatModel, toolAnswers, type Turn } from "../kit/chat-model.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let model: Awaited<ReturnType<typeof openChatModel>>;
+let ana: SignedUp;
+let acme: { id: string };
+
+beforeAll(async () => {
+  model = await openChatModel();
+  vanda = await startVanda({ WORKER: "off", AI_BASE_URL: model.url, AI_MODEL: "double", AI_TIMEOUT_MS: "5000" });
+  make = build(vanda.database.owner);
+});
+beforeEach(async () => {
+  model.requests.length = 0;
+  ana = await signUp(vanda);
+  acme = await make.account(ana.workspace, { name: "Acme" });
+  const { data: stages } = await ana.client.from("stages").select("id, name").throwOnError();
+  const won = { stage_id: stages.find(({ name }) => name === "Closed Won")?.id ?? "", currency: "USD" };
+  const close_date = new Date().toISOString().slice(0, 10);
+  await make.deal(ana.workspace, { ...won, name: "Oak desks", value_minor: 80_050, close_date, account_id: acme.id });
+});
+afterAll(async () => {
+  model?.close();
+  await vanda?.stop();
+});
+
+const headers = (who: SignedUp) => ({
+  apikey: vanda.publishableKey,
+  authorization: `Bearer ${who.token}`,
+  "content-type": "application/json",
+});
+
+type Options = { who?: SignedUp; workspace?: string; chat?: string; id?: string; most?: number };
+
+async function send(question: string, { who = ana, workspace = who.workspace.id, ...said }: Options = {}) {
+  const { chat = randomUUID(), id = randomUUID(), most = 3 } = said;
+  const body = { workspace_id: workspace, chat_id: chat, id, question, most, language: "en" };
+  return fetch(`${vanda.url}/functions/v1/chats/ask`, {
+    method: "POST",
+    headers: headers(who),
+    body: JSON.stringify(body),
+  });
+}
+
+async function ask(question: string, options: Options = {}) {
+  const text = await (await send(question, options)).text();
+  const events = text
+    .split("\n")
+    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
+  const last = events.at(-1);
+  if (last?.event !== "answered") throw new Error(text);
+  return { ...last, told: events.flatMap((event) => (event.event === "told" ? [event.text] : [])) };
+}
+
+const balance = async ({ client }: SignedUp) =>
+  (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
+
+/** A model that does these things one after the other. */
+const script =
+  (...turns: Turn[]) =>
+  (_asked: unknown, step: number): Turn =>
+    turns[Math.min(step, turns.length - 1)] ?? "silent";
+const wonValue = { name: "ask", input: { questions: [{ measures: ["won_value", "deals_won"], range: "this_month" }] } };
+/** What the built-in reading does not understand. */
+const question = "Tell me a story of our month, please, like to a child";
+
+test("what the built-in reading understands is answered by it, and the model is not asked", async () => {
+  const { answer, cost } = await ask("How many deals did we win this month?");
+  expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["figures", 2, 0]);
+});
+
+test("what it does not is answered by the model, with figures of the tools, and costs no more than was quoted", async () => {
+  model.does = script(
+    { says: "Let me look.", calls: [wonValue] },
+    { says: "You won 1 deal this month. It is worth $800.50." },
+  );
+  const reply = await fetch(`${vanda.url}/functions/v1/chats/quote`, {
+    method: "POST",
+    headers: headers(ana),
+    body: JSON.stringify({ workspace_id: ana.workspace.id, chat_id: randomUUID(), question, language: "en" }),
+  });
+  expect(await reply.json()).toMatchObject({ understood: null, by_model: true, offer: { cost: 3 } });
+  const before = await balance(ana);
+  const chat = randomUUID();
+  const { status, answer, cost, told } = await ask(question, { chat });
+  expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
+  expect(answer?.outcome).toMatchObject({
+    kind: "told",
+    text: "You won 1 deal this month. It is worth $800.50.",
+    removed: 0,
+    figures: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],
+  });
+  // What it says before it reads anything makes way for the answer.
+  expect(told).toEqual([
+    "Let me look.",
+    "",
+    "You won 1 deal this month.",
+    "You won 1 deal this month. It is worth $800.50.",
+  ]);
+  expect(await balance(ana)).toBe(before - 2);
+  const { data } = await ana.client.from("chat_messages").select("status, cost, answer").eq("chat_id", chat).single();
+  expect(data).toEqual({ status: "answered", cost: 2, answer });
+});
+
+test("a sentence with a figure that no tool told is taken out, and that is said; where none is left nothing is paid", async () => {
+  model.does = script({ calls: [wonValue] }, { says: "You won 1 deal. That is 40% more than last year. Well done!" });
+  const { answer, told } = await ask(question);
+  expect(answer?.outcome).toMatchObject({ text: "You won 1 deal. Well done!", removed: 1 });
+  expect(told.join(" ")).not.toContain("40%");
+  const before = await balance(ana);
+  model.does = script({ says: "Revenue was $1,000,000." });
+  expect(await ask(question)).toMatchObject({
+    status: "cannot",
+    cost: 0,
+    answer: { outcome: null, reason: "unproven" },
+  });
+  expect(await balance(ana)).toBe(before);
+});
+
+test("the price goes by what was done: 1 without reading, 2 for one thing, 3 for several", async () => {
+  const search = { name: "search_records", input: { query: "Acme" } };
+  const cost = async (...turns: Turn[]) => {
+    model.does = script(...turns);
+    return (await ask(question)).cost;
+  };
+  expect(await cost({ says: "I can tell you about your deals." })).toBe(1);
+  expect(await cost({ calls: [search] }, { says: "There is Acme." })).toBe(2);
+  expect(await cost({ calls: [search, wonValue] }, { says: "There is Acme." })).toBe(3);
+  expect((await send(question, { most: 1 })).status).toBe(409);
+});
+
+test.each<[string, ...Turn[]]>([
+  ["is asked too often (429)", "429"],
+  ["fails (500)", "500"],
+  ["is cut off at once", "cut_at_once"],
+  ["is cut off within its answer", "cut"],
+  ["sends what is no JSON", "nonsense"],
+  ["says nothing", "silent"],
+  ["does not come to an end", "endless"],
+  ["calls tools without an end", { calls: [wonValue] }],
+  ["is cut off after a tool", { calls: [wonValue] }, "cut"],
+])("nothing is paid where the model %s, and that no answer came is kept", async (_how, ...turns) => {
+  model.does = script(...turns);
+  const before = await balance(ana);
+  const chat = randomUUID();
+  expect(await ask(question, { chat })).toMatchObject({ status: "failed", cost: 0, answer: null });
+  expect(await balance(ana)).toBe(before);
+  const { data } = await ana.client.from("chat_messages").select("status, cost").eq("chat_id", chat).single();
+  expect(data).toEqual({ status: "failed", cost: 0 });
+});
+
+test("a tool called wrongly is told what is wrong, and may be called again", async () => {
+  model.does = script(
+    { calls: [{ name: "ask", input: { questions: [{ measures: ["luck"], range: "today" }] } }] },
+    { calls: [wonValue] },
+    { says: "You won 1 deal." },
+  );
+  expect((await ask(question)).answer?.outcome).toMatchObject({ text: "You won 1 deal." });
+  expect(toolAnswers(model.requests[1] as never)[0]).toContain("measures");
+  model.does = script("bad_arguments", { calls: [wonValue] }, { says: "You won 1 deal." });
+  expect((await ask(question)).status).toBe("answered");
+});
+
+test("a change is proposed and not done, until whoever asked does it by a click", async () => {
+  const input = { kind: "accounts", id: acme.id, values: { city: "Turin" } };
+  model.does = script({ calls: [{ name: "edit_record", input }] }, { says: "Here is the change to Acme." });
+  const id = randomUUID();
+  expect(await ask("Pretty please move Acme over to Turin", { id })).toMatchObject({ status: "answered", cost: 2 });
+  const city = async () => (await ana.client.from("accounts").select("city").eq("id", acme.id).single()).data?.city;
+  expect(await city()).toBeNull();
+  const { data } = await ana.client.from("chat_messages").select("change").eq("id", id).single();
+  expect(data?.change).toMatchObject({
+    state: "proposed",
+    proposed: { values: [{ column: "city", after: { value: "Turin" } }] },
+  });
+});
+
+test("the model is told what was said before, and asked in the words of whoever asks", async () => {
+  const chat = randomUUID();
+  model.does = script({ calls: [wonValue] }, { says: "You won 1 deal." });
+  await ask(question, { chat });
+  await ask("Sing it to me now", { chat });
+  const said = model.requests.at(-2)?.messages.map(({ role, content }) => [role, content]);
+  expect(said?.slice(1)).toEqual([
+    ["user", question],
+    ["assistant", "You won 1 deal."],
+    ["user", "Sing it to me now"],
+  ]);
+});
