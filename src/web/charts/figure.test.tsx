@@ -36,9 +36,7 @@ test("a figure says by how much it changed, and in words whether that is better"
     "$1,200 +20% better than $1,000 3 records",
   );
   const nearly = answer({ measure: "revenue", unit: "money", better: "up" }, 99_700, 100_000);
-  expect(read(renderToStaticMarkup(<Figure answer={nearly} measure="revenue" />))).toBe(
-    "$997 −0.3% worse than $1,000",
-  );
+  expect(read(renderToStaticMarkup(<Figure answer={nearly} measure="revenue" />))).toBe("$997 −0.3% worse than $1,000");
   const hardly = answer({ measure: "revenue", unit: "money", better: "up" }, 10_000_100, 10_000_000);
   expect(read(renderToStaticMarkup(<Figure answer={hardly} measure="revenue" />))).toBe(
     "$100,001 +$1 better than $100,000",
