@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { periodNames } from "#domain/analysis/periods.ts";
+import { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { languages } from "#domain/languages.ts";
@@ -13,7 +14,8 @@ test.each(Object.keys(languages))("whatever an analysis or a forecast is about c
   const file = new URL(`../src/web/i18n/locales/${language}/tokens.json`, import.meta.url);
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about: Record<string, string> };
   const forecast = forecastReport.about({ months: 6, parts: "none", language: "en" });
-  for (const { subject, words } of [...periods.map((period) => analysis.about({ period })), forecast]) {
+  const advanced = advancedAnalysis.about({ language: "en" });
+  for (const { subject, words } of [...periods.map((period) => analysis.about({ period })), forecast, advanced]) {
     const { key, count, ...parts } = subject;
     const text = about[key] ?? about[`${key}_other`] ?? "";
     const asked = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, part = ""]) => part);

@@ -2,10 +2,12 @@ import { pipelineAnalysis } from "#server/paid-runs/analyse-pipeline.ts";
 import { sentimentAnalysis } from "#server/paid-runs/analyse-sentiment.ts";
 import { promotionIdeas } from "#server/paid-runs/promotion-ideas.ts";
 import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { advancedAnalysis } from "#server/paid-runs/write-advanced-analysis.ts";
 import { writtenForecast } from "#server/paid-runs/write-forecast-report.ts";
 
 /** Every feature that is paid for with tokens: its job and its functions follow from this. */
 export const paidRuns: readonly ServedPaidRun[] = [
+  advancedAnalysis,
   pipelineAnalysis,
   promotionIdeas,
   sentimentAnalysis,

@@ -31,9 +31,12 @@ import { CustomerFunnel } from "./customer-funnel.tsx";
 
 const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
+const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
+  /** The workspace's, for when things were made. */
+  timeZone: string;
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
   /** Offered while there is nothing to show. */
@@ -43,7 +46,7 @@ type Props = {
 };
 
 /** Whether the business grows, what makes it grow, and what growing costs. */
-export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props) {
+export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const [by, setBy] = useState<Contributor>("category");
@@ -135,6 +138,11 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
             hasTotal={false}
           />
         </Section>
+        {answers && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <WrittenAnalysis timeZone={timeZone} hasSamples={answers.target.samples !== null} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

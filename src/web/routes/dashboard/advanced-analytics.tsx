@@ -19,6 +19,7 @@ function AdvancedAnalyticsRoute() {
   const search = Route.useSearch();
   return (
     <AdvancedAnalyticsPage
+      timeZone={workspace.time_zone}
       search={search}
       onSearch={(changed) =>
         void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })

@@ -1,0 +1,203 @@
+import * as z from "zod/mini";
+
+import { funnelTimes } from "#domain/customers/funnel-time.ts";
+import type { FunnelTime } from "#domain/customers/funnel-time.ts";
+import { economicsLacks, type UnitEconomics } from "#domain/customers/unit-economics.ts";
+import type { Language } from "#domain/languages.ts";
+import { anomaliesAmong, type Judged } from "#domain/measures/anomalies.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { contributionsTo } from "#domain/measures/contributions.ts";
+import { daysSchema } from "#domain/measures/question.ts";
+
+export const findingKeys = [
+  "more",
+  "less",
+  "same",
+  "alone",
+  "target",
+  "gain",
+  "loss",
+  "region",
+  "conversion",
+  "slowest",
+  "payback",
+  "worth",
+  "lacks",
+  "high",
+  "low",
+  "calm",
+] as const;
+export type FindingKey = (typeof findingKeys)[number];
+
+/** A change that is no more than this in percent is none. */
+const noticed = 2;
+const anomaliesEach = 3;
+
+const findingSchema = z.object({
+  key: z.enum(findingKeys),
+  /** Amounts are in minor units of the report's currency; changes are without their sign. */
+  figures: z.partialRecord(
+    z.enum([
+      "value",
+      "before",
+      "change",
+      "share",
+      "contacts",
+      "customers",
+      "days",
+      "n",
+      "months",
+      "ratio",
+      "low",
+      "high",
+    ]),
+    z.number(),
+  ),
+  /** What a category or region is called; null: sales without one. */
+  name: z.optional(z.nullable(z.string())),
+  step: z.optional(z.enum(funnelTimes)),
+  lacks: z.optional(z.array(z.enum(economicsLacks))),
+  period: z.optional(daysSchema),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** What a written analysis says, as figures: each language has its own sentences for them, the same for the same figures. */
+export const advancedReportSchema = z.object({
+  version: z.literal(1),
+  /** Whether all or some of the records of the workspace were sample data. */
+  samples: z.nullable(z.enum(["all", "some"])),
+  currency: z.string(),
+  range: daysSchema,
+  before: z.nullable(daysSchema),
+  findings: z.array(findingSchema),
+});
+export type AdvancedReport = z.infer<typeof advancedReportSchema>;
+
+/** What a language model wrote of the findings, in their order; null where the built-in sentence stands. */
+export type AdvancedWords = { language: Language; model: string; sentences: (string | null)[] };
+
+type Found = {
+  /** Revenue, its target and how much of it was reached, beside the year before. */
+  revenue: Answer;
+  categories: Answer;
+  regions: Answer;
+  /** New contacts, those with a deal, and customers. */
+  funnel: Answer;
+  times: readonly FunnelTime[];
+  economics: UnitEconomics;
+  /** The complete periods of revenue; null where there are too few to judge. */
+  judged: readonly Judged[] | null;
+};
+
+/** What the figures say, in an order that is always the same. The same figures give the same report. */
+export function makeAdvancedReport(found: Found): AdvancedReport {
+  const { revenue } = found;
+  return {
+    version: 1,
+    samples: revenue.samples,
+    currency: revenue.currency,
+    range: revenue.range,
+    before: revenue.compared_range,
+    findings: [
+      ...growth(revenue),
+      ...contributors(found.categories),
+      ...largestRegion(found.regions),
+      ...customers(found),
+      ...worth(found.economics),
+      ...anomalies(found.judged),
+    ],
+  };
+}
+
+const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+function growth({ total }: Answer): Finding[] {
+  const [value, , reached] = total.values;
+  const [before] = total.compared;
+  if (!known(value)) return [];
+  const change = known(before) && before > 0 ? Math.round(((value - before) / before) * 100) : null;
+  const key = change === null ? "alone" : change > noticed ? "more" : change < -noticed ? "less" : "same";
+  return [
+    { key, figures: { value, ...(change !== null && known(before) && { before, change: Math.abs(change) }) } },
+    ...(known(reached) ? [{ key: "target" as const, figures: { share: Math.round(reached) } }] : []),
+  ];
+}
+
+/** The category that added most to the change of revenue, and the one that took most. */
+function contributors(categories: Answer): Finding[] {
+  // Beside nothing all would be new.
+  if (!categories.compared_range || (categories.total.compared[0] ?? 0) <= 0) return [];
+  const groups = contributionsTo(categories, 1000).filter(({ group }) => group);
+  const [most] = groups.toSorted((one, other) => other.change - one.change);
+  const [least] = groups.toSorted((one, other) => one.change - other.change);
+  return [["gain", most] as const, ["loss", least] as const].flatMap(([key, part]): Finding[] => {
+    if (!part || (key === "gain" ? part.change <= 0 : part.change >= 0)) return [];
+    return [{ key, name: part.group?.label ?? null, figures: { change: Math.abs(part.change), value: part.now } }];
+  });
+}
+
+function largestRegion({ rows, total }: Answer): Finding[] {
+  const [all] = total.values;
+  const [most] = rows
+    .filter(({ by: [group] }) => group?.id)
+    .toSorted((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0));
+  const value = most?.values[0];
+  if (!known(all) || all <= 0 || !known(value) || value <= 0) return [];
+  const share = Math.round((value / all) * 100);
+  return [{ key: "region", name: most?.by[0]?.label ?? null, figures: { value, share } }];
+}
+
+/** How many new contacts became customers, and the step that takes longest. */
+function customers({ funnel, times }: Found): Finding[] {
+  const [contacts, , converted] = funnel.total.values;
+  if (!known(contacts) || contacts === 0 || !known(converted)) return [];
+  const [slowest] = times
+    .filter(({ is_whole, step, median_days: days }) => is_whole && step !== "customer" && days !== null)
+    .toSorted((one, other) => (other.median_days ?? 0) - (one.median_days ?? 0));
+  const share = Math.round((converted / contacts) * 100);
+  return [
+    { key: "conversion", figures: { contacts, customers: converted, share } },
+    ...(slowest
+      ? [
+          {
+            key: "slowest" as const,
+            step: slowest.step,
+            figures: { days: Math.round((slowest.median_days ?? 0) * 10) / 10, n: slowest.timed },
+          },
+        ]
+      : []),
+  ];
+}
+
+function worth({
+  cac,
+  payback_months: months,
+  ltv_to_cac: ratio,
+  lifetime_value: value,
+  lacks,
+}: UnitEconomics): Finding[] {
+  const findings: Finding[] = [];
+  const tenth = (figure: number) => Math.round(figure * 10) / 10;
+  if (known(cac) && known(months))
+    findings.push({ key: "payback", figures: { value: Math.round(cac), months: tenth(months) } });
+  if (known(ratio) && known(value))
+    findings.push({ key: "worth", figures: { value: Math.round(value), ratio: tenth(ratio) } });
+  if (lacks.length > 0) findings.push({ key: "lacks", figures: {}, lacks: [...lacks] });
+  return findings;
+}
+
+/** The periods of revenue that were furthest from what was expected, the latest of equals first; that there was none is told, too. */
+function anomalies(judged: readonly Judged[] | null): Finding[] {
+  if (!judged) return [];
+  const found = anomaliesAmong(judged);
+  if (found.length === 0) return [{ key: "calm", figures: { n: judged.length } }];
+  return found
+    .toReversed()
+    .toSorted((one, other) => (one.score === other.score ? 0 : other.score - one.score))
+    .slice(0, anomaliesEach)
+    .map(({ period, value, expectation: { expected, low, high } }) => ({
+      key: value > expected ? "high" : "low",
+      period,
+      figures: { value, low: Math.round(low), high: Math.round(high) },
+    }));
+}

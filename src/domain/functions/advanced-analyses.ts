@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { definePaidRun } from "#domain/functions/define-paid-run.ts";
+import { languages } from "#domain/languages.ts";
+
+/** What advanced analytics say of the last twelve months, written down and kept. */
+export const advancedAnalysis = definePaidRun({
+  feature: "analytics",
+  path: "/advanced-analyses",
+  summaries: {
+    quote:
+      "What a written analysis of the last twelve months would cost its caller now; `rows` is the work that the price goes by.",
+    start: "Pays for a written analysis of growth, customers and costs, `most` tokens at most, and starts it.",
+    cancel: "Stops an analysis of one's own, and gives its tokens back.",
+  },
+  priced: {},
+  question: {
+    /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
+    language: z.enum(Object.keys(languages) as [keyof typeof languages]),
+  },
+  told: { rows: z.number() },
+  about: () => ({ subject: { key: "advanced", count: 12 }, words: "growth, customers and costs over 12 months" }),
+  refusals: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
+  tooMany: "too_many_analyses",
+});

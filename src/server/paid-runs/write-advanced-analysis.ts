@@ -1,0 +1,136 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import {
+  type AdvancedReport,
+  advancedReportSchema,
+  type AdvancedWords,
+  makeAdvancedReport,
+} from "#domain/advanced-analysis/advanced-report.ts";
+import { describeFinding } from "#domain/advanced-analysis/describe-finding.ts";
+import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
+import { advancedAnalysis as contract } from "#domain/functions/advanced-analyses.ts";
+import { type Language, languages } from "#domain/languages.ts";
+import { anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { languageModel } from "#server/ai/language-model.ts";
+import { wordSentences } from "#server/ai/word-sentences.ts";
+import { economicsOf } from "#server/customers/economics.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+
+const range = "last_12_months";
+const asked = z.object({ language: z.enum(Object.keys(languages) as [Language]) });
+type Result = { report: AdvancedReport; words: AdvancedWords | null };
+/** Of each its facts are read, of this year and the one before. */
+const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
+
+/** The written analysis of growth, customers and costs. */
+export const advancedAnalysis = servePaidRun(contract, {
+  job: defineJob({
+    name: "write-advanced-analysis",
+    scope: "workspace",
+    lane: "long",
+    input: asked,
+    result: z.custom<Result>((found) => advancedReportSchema.safeParse((found as Result).report).success),
+    async run(step, { language }, run) {
+      const report = await step.once("find", find);
+      const words = await step.call("word", ({ signal, write }) =>
+        word(run, report, language, {
+          signal,
+          known: () => write((sql) => wordsOf(sql, run.workspaceId, report, language)),
+        }),
+      );
+      return step.last("keep", async () => ({ report, words }));
+    },
+  }),
+
+  async measure({ sql, workspaceId }) {
+    const questions = read.map((measure): Question => ({ measures: [measure], range, compare: "year" }));
+    const answers = await answerQuestions(sql, workspaceId, questions);
+    const before = await answerQuestions(
+      sql,
+      workspaceId,
+      answers.map(({ compared_range: days }, at): Question => {
+        const { measures } = questions[at] ?? { measures: [read[0]] };
+        return { measures, range: days ?? range };
+      }),
+    );
+    const rows = [...answers, ...before].reduce((sum, { total }) => sum + (total.n[0] ?? 0), 0);
+    return { work: rows, told: { rows } };
+  },
+
+  refuse(_question, { work }) {
+    if (work === 0) throw new FunctionError("nothing_to_analyse", "There is nothing of the last two years here yet");
+  },
+
+  begin: (question) => ({ input: question }),
+});
+
+async function find({ sql, caller, workspaceId, log }: StepTools): Promise<AdvancedReport> {
+  await become(sql, caller);
+  const { rowCount } = await sql.query("select from public.workspaces where id = $1", [workspaceId]);
+  // Whoever was taken off the workspace since they asked sees nothing of it.
+  if (!rowCount) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  const compared = { range, compare: "year" } as const;
+  const [revenue, categories, regions, funnel] = await answerQuestions(sql, workspaceId, [
+    { measures: ["revenue", "revenue_target", "target_reached"], ...compared },
+    { measures: ["revenue"], ...compared, by: ["category"], top: 200 },
+    { measures: ["revenue"], range, by: ["region"], top: 1000 },
+    { measures: ["new_contacts", "contacts_with_deals", "converted_contacts"], range },
+  ]);
+  if (!revenue || !categories || !regions || !funnel) throw new Error("A question was not answered");
+  const days = revenue.range;
+  const times = await sql.query("select * from public.funnel_times($1, $2, $3)", [workspaceId, days.from, days.to]);
+  const economics = await economicsOf(sql, workspaceId, { range });
+  const series = await answerQuestions(sql, workspaceId, anomalyQuestions({ measures: ["revenue"] }, days));
+  await become(sql, worker);
+  const report = makeAdvancedReport({
+    revenue,
+    categories,
+    regions,
+    funnel,
+    times: times.rows.map((row) =>
+      funnelTimeSchema.parse({ ...row, reached: Number(row.reached), timed: Number(row.timed) }),
+    ),
+    economics,
+    judged: judgeable(series, days)?.judged ?? null,
+  });
+  log.info({ findings: report.findings.length }, "Wrote an advanced analysis");
+  return report;
+}
+
+type Wording = { signal: AbortSignal; known: () => Promise<AdvancedWords | null> };
+
+/** What a language model writes of the findings, where one is set; of the same findings what it wrote the first time. */
+async function word(run: Run<"workspace">, report: AdvancedReport, language: Language, { signal, known }: Wording) {
+  const { env } = run.context;
+  const model = await languageModel(env);
+  if (!model || !env.AI_MODEL) return null;
+  const before = await known();
+  if (before) return before;
+  const sentences = await wordSentences(
+    model,
+    {
+      language,
+      purpose: "findings on growth, customers and costs, for the owner of a small business",
+      sentences: report.findings.map((finding) => describeFinding(finding, report, language)),
+    },
+    { log: run.log, timeoutMs: env.AI_TIMEOUT_MS, signal },
+  );
+  return sentences.every((one) => one === null) ? null : { language, model: env.AI_MODEL, sentences };
+}
+
+async function wordsOf(sql: ClientBase, workspaceId: string, report: AdvancedReport, language: Language) {
+  const { rows } = await sql.query<{ words: AdvancedWords }>(
+    `select result -> 'words' as words from public.runs
+     where workspace_id = $1 and name = 'write-advanced-analysis' and status = 'succeeded'
+       and result -> 'report' = $2::jsonb and result -> 'words' ->> 'language' = $3 order by created_at, id limit 1`,
+    [workspaceId, JSON.stringify(report), language],
+  );
+  return rows[0]?.words ?? null;
+}
