@@ -27,3 +27,41 @@ test("a change is shown before it is done, done on a click, opened and undone", 
   await card.getByRole("link", { name: "Open Oak desks" }).click();
   await expect(page.getByText("$1,000").first()).toBeVisible();
 });
+
+test("records are put beside a question with @, and from their own pages", { tag: "@deep" }, async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard");
+  const [oak = "", elm = ""] = (await makeRows(page, "accounts", [{ name: "Acme Oak" }, { name: "Acme Elm" }])).map(
+    ({ id }) => String(id),
+  );
+  await makeRows(page, "deals", [
+    { name: "Desks", account_id: oak },
+    { name: "Chairs", account_id: oak },
+    { name: "Shelves", account_id: elm },
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard/ai-chat");
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.pressSequentially("list open deals of @acme");
+  const offered = page.getByRole("listbox", { name: "Records" });
+  await expect(offered.getByRole("option")).toHaveCount(2);
+  await expectNoSidewaysScroll(page, "chat", [375]);
+  await expectAccessibleInBothThemes(page);
+  await offered.getByRole("option", { name: "Acme Oak" }).click();
+  await expect(box).toHaveValue("list open deals of @Acme Oak ");
+  await box.press("Enter");
+  const log = page.getByRole("log", { name: "Conversation" });
+  await expect(log.getByRole("link", { name: "2 deals" })).toBeVisible();
+  await expect(log.getByRole("list", { name: "About" }).getByRole("link", { name: "Acme Oak" })).toBeVisible();
+
+  await page.goto(`/dashboard/accounts/${elm}`);
+  await page.getByRole("link", { name: "Ask about this" }).click();
+  await expect(page.getByRole("button", { name: "Remove Acme Elm" })).toBeVisible();
+  await box.fill("list open deals");
+  await box.press("Enter");
+  await expect(log.getByRole("link", { name: "1 deal" })).toBeVisible();
+  await expect(log.getByRole("link", { name: "Shelves" })).toBeVisible();
+  await box.fill("Add a note: wants elm");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(log.getByRole("region", { name: "New note" })).toContainText("wants elm");
+});

@@ -52,8 +52,8 @@ async function decide(id: string, decision: "do" | "dismiss", who = ana) {
   return { status: reply.status, body: (await reply.json()) as KeptChange };
 }
 
-const kept = async (id: string) =>
-  (await ana.client.from("chat_messages").select("change").eq("id", id).single().throwOnError()).data.change;
+const kept = async (id: string, who = ana) =>
+  (await who.client.from("chat_messages").select("change").eq("id", id).single().throwOnError()).data.change;
 
 async function colleague(role: "viewer" | "member") {
   const other = await signUp(vanda);
@@ -218,4 +218,32 @@ test("of several of a name one is chosen; a viewer is told at once, and neither 
       cost: 0,
       answer: { reason: "not_allowed" },
     });
+});
+
+test("what stands beside a question narrows it and says who is meant; others' records stand beside nothing", async () => {
+  const { workspace } = ana;
+  const bo = await colleague("member");
+  const [one, other] = [
+    await make.account(workspace, { name: "Cedar" }),
+    await make.account(workspace, { name: "Cedar" }),
+  ];
+  for (const account of [one, other, other])
+    await make.deal(workspace, { currency: "USD", account_id: account.id, name: "Sheds" });
+  const beside = (account: { id: string }) => [{ entity: "accounts" as const, id: account.id, name: "Cedar" }];
+  const count = async (question: string, account: { id: string }) =>
+    (await ask(question, bo, beside(account))).answer?.outcome;
+  expect(await count("How many deals do we have?", one)).toMatchObject({ records: { count: 1 } });
+  expect(await count("How many deals does @Cedar have?", other)).toMatchObject({ records: { count: 2 } });
+  const noted = await ask("Add a note: likes cedar", bo, beside(one));
+  expect((await kept(noted.id, bo))?.proposed.values).toContainEqual(
+    expect.objectContaining({ column: "account_id", after: { value: one.id, label: "Cedar" } }),
+  );
+  const elsewhere = await make.account((await signUp(vanda)).workspace, { name: "Cedar" });
+  const { data } = await bo.client
+    .from("chat_messages")
+    .select("attached")
+    .eq("id", (await ask("How many deals do we have?", bo, beside(elsewhere))).id)
+    .single()
+    .throwOnError();
+  expect(data.attached).toEqual([]);
 });

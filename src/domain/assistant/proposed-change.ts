@@ -69,4 +69,6 @@ export const attachedSchema = z.object({
   detail: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type Attached = z.infer<typeof attachedSchema>;
+/** Whose own pages lead to a question about them. */
+export const askable = ["accounts", "contacts", "deals", "products"] as const;
 export const mostAttached = 5;

@@ -27,7 +27,7 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
   const row = id === null ? null : await readRecord(sql, workspaceId, draft);
   if (id !== null && !row) return { refusal: "gone" };
   const fields = changeFieldsOf(entity);
-  const said = id === null ? { ...firstOwner(draft, place.member_id), ...draft.values } : draft.values;
+  const said = id === null ? { ...draft.values, ...firstOwner(draft, place.member_id) } : draft.values;
   const currency = typeof row?.currency === "string" ? row.currency : place.currency;
   const values: ProposedValue[] = [];
   for (const [column, cell] of Object.entries(said)) {
@@ -68,7 +68,11 @@ async function readRecord(sql: ClientBase, workspaceId: string, { entity, record
 }
 
 const firstOwner = ({ entity, values }: ChangeDraft, me: string | null): ChangeDraft["values"] =>
-  entity !== "activities" ? { owner_id: me } : values.kind === "task" ? { assignee_id: me } : {};
+  entity !== "activities"
+    ? { owner_id: values.owner_id ?? me }
+    : values.kind === "task"
+      ? { assignee_id: values.assignee_id ?? me }
+      : {};
 
 function heldBy(row: Row | null, column: string, { kind }: ChangeField): Cell {
   if (!row) return null;

@@ -33,7 +33,7 @@ export function ChangeCard({ messageId, change, isReadOnly }: Props) {
   return (
     <section aria-label={write.title(proposed)} className="bg-card rounded-lg border">
       <h3 className="border-b px-4 py-3 font-medium break-words">{write.title(proposed)}</h3>
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
         {shown.map((value) => (
           <Value key={value.column} value={value} change={proposed} />
         ))}

@@ -20,7 +20,7 @@ type Props = {
   isReadOnly: boolean;
   onAsk: (question: string, attached?: readonly Attached[]) => void;
   onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string) => void;
+  onEdit: (question: string, attached: readonly Attached[]) => void;
 };
 
 /** What was asked and answered; what comes is read out as it comes. */

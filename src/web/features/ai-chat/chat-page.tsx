@@ -25,14 +25,17 @@ type Props = {
   workspace: Workspace;
   /** The conversation that is open; none: a new one. */
   chatId: string | undefined;
+  /** A record that a new conversation is about. */
+  about: Attached | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
 /** Conversations with the assistant: the open one, the box to ask in, and all others beside it. */
-export function ChatPage({ workspace, chatId, onOpen }: Props) {
+export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useState("");
+  const [attached, setAttached] = useState<readonly Attached[]>(about ? [about] : []);
   // Where a new conversation will be; it is there once something was asked.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const id = chatId ?? newId;
@@ -50,6 +53,7 @@ export function ChatPage({ workspace, chatId, onOpen }: Props) {
     setHistoryOpen(false);
     setNewId(crypto.randomUUID());
     setDraft("");
+    setAttached([]);
     onOpen(undefined);
   };
   const open = (opened: string) => {
@@ -88,7 +92,10 @@ export function ChatPage({ workspace, chatId, onOpen }: Props) {
             isReadOnly={isReadOnly}
             onAsk={ask}
             onAskUnderstood={askUnderstood}
-            onEdit={setDraft}
+            onEdit={(question, beside) => {
+              setDraft(question);
+              setAttached(beside);
+            }}
           />
           {isReadOnly ? (
             <p className="text-muted-foreground border-t px-4 py-3 text-sm md:px-6">{t("readOnly")}</p>
@@ -98,6 +105,8 @@ export function ChatPage({ workspace, chatId, onOpen }: Props) {
               language={language}
               draft={draft}
               onDraft={setDraft}
+              attached={attached}
+              onAttached={setAttached}
               isAsking={asking.pending !== null}
               error={asking.error}
               onSend={ask}

@@ -3,6 +3,7 @@ import { SendHorizontal, Square } from "lucide-react";
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { Language } from "#domain/languages.ts";
 import { questionQuery } from "#web/data/chats/chats.ts";
 import type { AppError } from "#web/data/requests/app-error.ts";
@@ -12,6 +13,9 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { AttachList } from "./attach-list.tsx";
+import { AttachedChips } from "./attached-chips.tsx";
+import { useAttaching } from "./use-attaching.ts";
 import { useChangeText } from "./use-change-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
@@ -26,20 +30,33 @@ type Props = {
   language: Language;
   draft: string;
   onDraft: (draft: string) => void;
+  attached: readonly Attached[];
+  onAttached: (attached: readonly Attached[]) => void;
   isAsking: boolean;
   error: AppError | null;
-  onSend: (question: string) => void;
+  onSend: (question: string, attached: readonly Attached[]) => void;
   onStop: () => void;
 };
 
 /** Where questions are typed: how one is understood and what it costs is said before it is sent. */
-export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, onSend, onStop }: Props) {
+export function MessageBox({
+  chatId,
+  language,
+  draft,
+  onDraft,
+  attached,
+  onAttached,
+  isAsking,
+  error,
+  onSend,
+  onStop,
+}: Props) {
   const { t } = useTranslation("ai-chat");
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
   const settled = useSettled(question);
-  const asking = { chatId, question: settled, language };
+  const asking = { chatId, question: settled, language, attached };
   const { data: read } = useQuery({
     ...questionQuery(asking),
     enabled: settled.length >= shortest && settled === question,
@@ -48,13 +65,17 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
   const { line } = useUnderstoodText();
   const changes = useChangeText();
   const reasons = useReasonText();
+  const attaching = useAttaching({ box, draft, onDraft, attached, onAttached });
+  const { isOpen, listId, marked } = attaching;
   const canSend = question !== "" && !isAsking;
   const send = () => {
     if (!canSend) return;
     onDraft("");
-    onSend(question);
+    onAttached([]);
+    onSend(question, attached);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (attaching.onKey(event)) return;
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -82,7 +103,9 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
             {errorText(error)}
           </p>
         )}
-        <div className="flex items-end gap-2">
+        <AttachedChips attached={attached} onRemove={({ id }) => onAttached(attached.filter((one) => one.id !== id))} />
+        <div className="relative flex items-end gap-2">
+          {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
           <Textarea
             ref={box}
             aria-label={t("box")}
@@ -92,7 +115,14 @@ export function MessageBox({ chatId, language, draft, onDraft, isAsking, error, 
             rows={1}
             maxLength={longest}
             value={draft}
-            onChange={(event) => onDraft(event.target.value)}
+            aria-autocomplete="list"
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${marked}` : undefined}
+            onChange={(event) => {
+              onDraft(event.target.value);
+              attaching.onCaret(event.target.selectionStart);
+            }}
+            onBlur={() => attaching.onCaret(null)}
             onKeyDown={onKeyDown}
           />
           {isAsking ? (

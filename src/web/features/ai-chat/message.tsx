@@ -11,6 +11,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { AttachedChips } from "./attached-chips.tsx";
 import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
@@ -28,7 +29,7 @@ type Props = {
   isReadOnly: boolean;
   onAsk: (question: string, attached?: readonly Attached[]) => void;
   onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string) => void;
+  onEdit: (question: string, attached: readonly Attached[]) => void;
 };
 
 /** A question, how it was understood, its answer, and what can be done with it. */
@@ -45,6 +46,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
+      <AttachedChips attached={attached} className="justify-end" />
       {understood && (
         <Suspense fallback={<Skeleton className="h-8" />}>
           <UnderstoodChips understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
@@ -96,7 +98,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
                 <RotateCcw />
                 {t("again")}
               </Button>
-              <Button variant="ghost" size="sm" onClick={() => onEdit(question)}>
+              <Button variant="ghost" size="sm" onClick={() => onEdit(question, attached)}>
                 <Pencil />
                 {t("edit")}
               </Button>

@@ -6,6 +6,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+const AskAbout = lazy(async () => ({ default: (await import("#web/features/ai-chat/ask-about.tsx")).AskAbout }));
 const FavouriteButton = lazy(async () => ({
   default: (await import("#web/features/views/favourite-button.tsx")).FavouriteButton,
 }));
@@ -35,6 +36,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       actions={
         <Suspense fallback={<span className="size-8" />}>
           {entity === "accounts" && <InsightsLink id={id} />}
+          <AskAbout entity={entity} id={id} />
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { askable, Attached } from "#domain/assistant/proposed-change.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** A record to put beside a question, by its name. */
+export const attachedQuery = (entity: (typeof askable)[number], id: string) =>
+  queryOptions({
+    queryKey: ["records", entity, "attached", workspaceId(), id],
+    queryFn: async ({ client }): Promise<Attached> => {
+      const record = await client.fetchQuery(recordQuery(entity, id));
+      return { entity, id, name: String(record.name) };
+    },
+  });

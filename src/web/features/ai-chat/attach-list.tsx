@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+
+import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { cn } from "#web/ui/class-names.ts";
+
+type Props = { id: string; found: readonly Attached[]; marked: number; onChoose: (chosen: Attached) => void };
+
+/** The records that can be put beside a question, above the box that it is typed in. */
+export function AttachList({ id, found, marked, onChoose }: Props) {
+  const { t } = useTranslation(["ai-chat", "records"]);
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t("attach.list")}
+      className="bg-popover absolute bottom-full z-50 mb-1 w-96 max-w-full rounded-lg border p-1 shadow-md"
+    >
+      {found.map((one, place) => (
+        <li
+          key={one.id}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === marked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(one)}
+          className={cn("min-h-8 cursor-default rounded-sm px-2 py-1.5 text-sm", place === marked && "bg-accent")}
+        >
+          <span className="break-words">{one.name}</span>{" "}
+          <span className="text-muted-foreground text-xs">
+            {[t(`doing.kind.${one.entity}`), one.detail].filter(Boolean).join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

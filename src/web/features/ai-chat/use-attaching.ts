@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { flushSync } from "react-dom";
+
+import { type Attached, mostAttached } from "#domain/assistant/proposed-change.ts";
+import { mentionAt } from "#domain/people/mentions.ts";
+import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/records/search.ts";
+
+const most = 6;
+const kinds = ["accounts", "contacts", "deals", "products"] as const;
+
+/** What can be put beside a question: what a figure can be narrowed to, or a change can be about. */
+export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
+  const kind = kinds.find((one) => one === entity);
+  return kind ? [{ entity: kind, id, name, detail }] : [];
+}
+
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>;
+  draft: string;
+  onDraft: (draft: string) => void;
+  attached: readonly Attached[];
+  onAttached: (attached: readonly Attached[]) => void;
+};
+
+/** The records that an @ in a text offers, chosen by keys or by pointing. */
+export function useAttaching({ box, draft, onDraft, attached, onAttached }: Props) {
+  const listId = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [marked, setMarked] = useState(0);
+  const mention = caret === null ? null : mentionAt(draft, caret);
+  const query = mention?.query.trim() ?? "";
+  const isAsked = mention !== null && attached.length < mostAttached;
+  const search = searchRecordsQuery(query);
+  const { data } = useQuery({ ...search, enabled: isAsked && query !== "" });
+  const records = query === "" ? recentRecords() : (data ?? []);
+  const found = isAsked
+    ? records
+        .flatMap(toAttached)
+        .filter(({ id }) => attached.every((one) => one.id !== id))
+        .slice(0, most)
+    : [];
+  const isOpen = found.length > 0;
+
+  const choose = (chosen: Attached) => {
+    if (!mention) return;
+    const before = `${draft.slice(0, mention.from)}@${chosen.name} `;
+    // The text has to be there before the caret is put into it.
+    flushSync(() => {
+      onDraft(before + draft.slice(mention.from + 1 + mention.query.length));
+      onAttached([...attached, chosen]);
+      setCaret(null);
+      setMarked(0);
+    });
+    box.current?.setSelectionRange(before.length, before.length);
+  };
+  /** Whether a key was for the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const one = found[marked] ?? found[0];
+    if (step !== 0) setMarked(Math.min(found.length - 1, Math.max(0, marked + step)));
+    else if ((event.key === "Enter" || event.key === "Tab") && one) choose(one);
+    else if (event.key === "Escape") setCaret(null);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  const onCaret = (at: number | null) => {
+    setCaret(at);
+    setMarked(0);
+  };
+  return { listId, found, marked, isOpen, choose, onKey, onCaret };
+}
