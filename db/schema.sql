@@ -1064,6 +1064,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
+    'alerts', (
+      select jsonb_agg(jsonb_build_object('workspace', w.name, 'told', n.told) order by n.id)
+      from public.notifications n
+        join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = u.id
+        join public.workspaces w on w.id = n.workspace_id
+      where n.id = any (notification_ids) and n.kind = 'alert' and n.read_at is null))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and p.email_notifications and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.alerts_of(workspace uuid, of_user uuid, ids uuid[])
+ RETURNS TABLE(id uuid, title text, question jsonb, direction text, line double precision, is_beyond boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select a.id, a.title, a.question, a.direction, a.line, a.is_beyond
+  from public.figure_alerts a join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id = of_user
+  where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text)
  RETURNS record
  LANGUAGE sql
@@ -3661,6 +3692,16 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_alert_question(question jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(question) = 'object' and length(question::text) <= 16000 and jsonb_typeof(question -> 'measures') = 'array'
+    and jsonb_array_length(question -> 'measures') = 1, false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4406,6 +4447,21 @@ begin
     where w.id = workspace);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, array_agg(n.id order by n.id)
+  from public.notifications n
+    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+    join public.profiles p on p.user_id = m.user_id and p.email_notifications
+    join auth.users u on u.id = m.user_id and u.email <> ''
+  where n.id = any (notification_ids) and n.kind = 'alert' and not private.is_leaving(u.id)
+  group by u.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -4838,6 +4894,30 @@ begin
   if new.saved_view_id is not null
     and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
     raise exception 'This view does not exist' using errcode = '23503';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.own_figure_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    if (new.direction, new.line, new.question) is distinct from (old.direction, old.line, old.question) or old.is_paused and not new.is_paused then
+      new.is_beyond := null;
+      new.checked_on := null;
+    end if;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  new.is_beyond := null;
+  new.checked_on := null;
+  if (select count(*) from public.figure_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
+    perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
   end if;
   return new;
 end $function$;
@@ -6965,6 +7045,27 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_alerts()
+ RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select a.workspace_id, a.id, m.user_id, clock.today, date_trunc(case a.cadence when 'weekly' then 'week' else 'day' end, clock.today::timestamp)::date as since
+    from public.figure_alerts a
+      join public.workspaces w on w.id = a.workspace_id
+      join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id is not null
+      cross join lateral (select ((private.now() - interval '7 hours') at time zone w.time_zone)::date as today) clock
+    where not a.is_paused and not private.is_leaving(m.user_id)
+  ), taken as (
+    update public.figure_alerts a set checked_on = due.today from due
+    where a.workspace_id = due.workspace_id and a.id = due.id and coalesce(a.checked_on, '-infinity') < due.since
+    returning a.workspace_id, due.user_id, a.id
+  )
+  select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7185,6 +7286,20 @@ CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
 AS $function$
   with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_alert(workspace uuid, alert uuid, told jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
+  select a.workspace_id, m.id, 'alert', a.id, told
+  from public.figure_alerts a
+    join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
+  where a.workspace_id = workspace and a.id = alert
+  returning id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_changes()
@@ -7773,6 +7888,8 @@ $function$;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
+grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
@@ -7844,6 +7961,7 @@ grant execute on function private.import_percent(value text, decimal_mark text, 
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
+grant execute on function private.is_alert_question(question jsonb) to authenticated, service_role, worker;
 grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
@@ -7871,6 +7989,7 @@ grant execute on function private.links_to(target regclass) to authenticated, se
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
 grant execute on function private.may_ask_provider(payment uuid) to worker;
@@ -7938,6 +8057,7 @@ grant execute on function private.stray_keys(workspace uuid, entity text) to wor
 grant execute on function private.sweep_news() to worker;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
+grant execute on function private.take_alerts() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
@@ -7945,6 +8065,7 @@ grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
+grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -9023,6 +9144,55 @@ create policy owner_removes on public.favourites for delete to authenticated usi
    FROM private.workspaces('viewer'::public.member_role) w(w))));
 create policy people_only on public.favourites as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
+create table public.figure_alerts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  title text not null,
+  question jsonb not null,
+  direction text not null,
+  line double precision not null,
+  cadence text default 'daily'::text not null,
+  is_shared boolean default false not null,
+  is_paused boolean default false not null,
+  is_beyond boolean,
+  last_value double precision,
+  checked_on date,
+  checked_at timestamp with time zone,
+  crossed_at timestamp with time zone,
+  created_at timestamp with time zone default private.now() not null,
+  constraint figure_alerts_pkey PRIMARY KEY (workspace_id, id),
+  constraint figure_alerts_cadence_check CHECK ((cadence = ANY (ARRAY['daily'::text, 'weekly'::text]))),
+  constraint figure_alerts_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
+  constraint figure_alerts_line_check CHECK ((abs(line) <= ('9007199254740991'::bigint)::double precision)),
+  constraint figure_alerts_question_check CHECK (private.is_alert_question(question)),
+  constraint figure_alerts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
+  constraint figure_alerts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint figure_alerts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX figure_alerts_member_idx ON public.figure_alerts USING btree (workspace_id, member_id);
+CREATE TRIGGER own_figure_alert BEFORE INSERT OR UPDATE ON public.figure_alerts FOR EACH ROW EXECUTE FUNCTION private.own_figure_alert();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.figure_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.figure_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+alter table public.figure_alerts enable row level security;
+create policy creates on public.figure_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.figure_alerts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.figure_alerts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy people_only on public.figure_alerts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.figure_alerts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+create policy worker_checks on public.figure_alerts for all to worker using (true) with check (true);
+
 create table public.files (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -9534,17 +9704,22 @@ create table public.notifications (
   due_at timestamp with time zone,
   created_at timestamp with time zone default private.now() not null,
   read_at timestamp with time zone,
+  alert_id uuid,
+  told jsonb,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = 'ownership'::text) = (activity_id IS NULL))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'alert'::text) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
+  constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
@@ -12828,6 +13003,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.expenses to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
 grant delete, insert, select on public.favourites to authenticated;
+grant delete, insert (workspace_id, id, member_id, title, question, direction, line, cadence, is_shared, is_paused), select, update (title, question, direction, line, cadence, is_shared, is_paused) on public.figure_alerts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.figure_alerts to service_role;
+grant select, update on public.figure_alerts to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id, message_id) on public.files to authenticated;
 grant select on public.files to worker;

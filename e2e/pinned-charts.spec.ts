@@ -36,3 +36,43 @@ test("charts are pinned where they stand, moved, shared and unpinned at home, an
   await expect(charts).toHaveText(["Revenue vs Target", "Sales Growth"]);
   await expect(pinned.getByText("Shared with the team")).toBeVisible();
 });
+
+test("a line is watched from a chart's menu; the alert stands in the profile, where it is changed, paused and deleted", async ({
+  page,
+}) => {
+  await register(page);
+  const stages = await stageIds(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "deals", [
+    { name: "Ash chairs", stage_id: stages["Closed Won"], value_minor: 50000, close_date: today },
+  ]);
+  await page.goto("/dashboard/advanced-analytics?range=this_year");
+  await page.getByRole("button", { name: "More: Sales Growth" }).click();
+  await page.getByRole("menuitem", { name: "Alert me…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alert me" });
+  await expect(dialog).toContainText("Now: $500, ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a number")).toBeVisible();
+  await dialog.getByLabel("Tell me when it is").selectOption("Above");
+  await dialog.getByLabel("Line, USD").fill("1,000");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Alert set")).toBeVisible();
+
+  await page.goto("/dashboard/profile");
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  await expect(alerts.getByRole("listitem")).toContainText(["Above $1,000 · Daily"]);
+  await alerts.getByRole("button", { name: "Change Sales Growth" }).click();
+  const form = page.getByRole("dialog", { name: "Change alert" });
+  await expect(form.getByLabel("Line, USD")).toHaveValue("1000");
+  await form.getByLabel("Line, USD").fill("2000");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(alerts).toContainText("Above $2,000");
+  await alerts.getByRole("button", { name: "Pause Sales Growth" }).click();
+  await expect(alerts).toContainText("paused");
+  await alerts.getByRole("button", { name: "Delete Sales Growth" }).click();
+  await expect(alerts).toContainText("No alerts yet.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(alerts).toContainText("Above $2,000 · Daily · paused");
+  await expectAccessible(page);
+});

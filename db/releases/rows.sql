@@ -102,6 +102,10 @@ begin
     values (here, uuidv7(), me, '90d', current_date - 89, current_date, '{"version": 1}');
 
   insert into public.forecast_reports (workspace_id, id, author_id, months, report) values (here, uuidv7(), me, 3, '{"version": 1}');
+  insert into public.figure_alerts (workspace_id, member_id, title, question, direction, line)
+    values (here, me, 'Revenue', '{"measures": ["revenue"], "range": "this_month"}', 'below', 100000);
+  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
+    select here, me, 'alert', a.id, '{"title": "Revenue"}' from public.figure_alerts a where a.workspace_id = here;
   insert into public.frozen_forecasts (workspace_id, measure, frozen_on, month, currency, value, naive)
     values (here, 'revenue', '2026-01-05', '2026-01-01', 'USD', 100, 90);
   insert into public.score_models (workspace_id, version, records, won, has_signal) values (here, 1, 20, 10, true);

@@ -140,6 +140,7 @@ export const callerHelpers = {
     "private.formula_row",
     "private.formula_tokens",
     "private.function_node",
+    "private.is_alert_question",
     "private.is_chart",
     "private.is_derived",
     "private.is_on",

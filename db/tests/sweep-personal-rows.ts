@@ -30,6 +30,21 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
     fresh: { user_id: person.id, bonus_date: "2026-02-01" },
     change: "login_bonus_claimed = true, total_daily_bonuses = 5",
   },
+  figure_alerts: {
+    key: {
+      workspace_id: person.workspace.id,
+      id: (await make.figureAlert(person.workspace, { member_id: person.member.id, is_shared: true })).id,
+    },
+    fresh: {
+      workspace_id: person.workspace.id,
+      member_id: person.member.id,
+      title: "Fresh",
+      question: { measures: ["revenue"], range: "today" },
+      direction: "above",
+      line: 1,
+    },
+    change: "title = 'Changed'",
+  },
   pinned_charts: {
     key: {
       workspace_id: person.workspace.id,

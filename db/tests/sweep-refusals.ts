@@ -18,6 +18,21 @@ export const refusals: Partial<Record<string, { role: Role; does: string; statem
         update chats set is_shared = true where title = 'Mine'`,
     },
   ],
+  figure_alerts: [
+    {
+      role: "viewer",
+      does: "watch a line for everybody",
+      statements: `insert into figure_alerts (workspace_id, title, question, direction, line, is_shared)
+        select w, 'Mine', '{"measures": ["revenue"]}', 'above', 1, true from private.workspaces('viewer') w`,
+    },
+    {
+      role: "viewer",
+      does: "share an alert of their own",
+      statements: `insert into figure_alerts (workspace_id, title, question, direction, line)
+        select w, 'Mine', '{"measures": ["revenue"]}', 'above', 1 from private.workspaces('viewer') w;
+        update figure_alerts set is_shared = true where title = 'Mine'`,
+    },
+  ],
   pinned_charts: [
     {
       role: "viewer",

@@ -92,6 +92,14 @@ export const rules: Record<string, Rule> = {
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
   // Of shared ones; private ones have tests of their own.
+  figure_alerts: {
+    select: "viewer",
+    insert: "self",
+    update: "self",
+    delete: "admin",
+    worker: ["select", "update"],
+    closedToPrograms: true,
+  },
   pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
   // Somebody's own can be read by them too, which has tests of its own.
   access_tokens: { ...writtenByTheServer, select: "admin" },

@@ -1680,6 +1680,78 @@ export type Database = {
           },
         ];
       };
+      figure_alerts: {
+        Row: {
+          cadence: "daily" | "weekly";
+          checked_at: string | null;
+          checked_on: string | null;
+          created_at: string;
+          crossed_at: string | null;
+          direction: "above" | "below";
+          id: string;
+          is_beyond: boolean | null;
+          is_paused: boolean;
+          is_shared: boolean;
+          last_value: number | null;
+          line: number;
+          member_id: string;
+          question: Json;
+          title: string;
+          workspace_id: string;
+        };
+        Insert: {
+          cadence?: "daily" | "weekly";
+          checked_at?: string | null;
+          checked_on?: string | null;
+          created_at?: string;
+          crossed_at?: string | null;
+          direction: "above" | "below";
+          id?: string;
+          is_beyond?: boolean | null;
+          is_paused?: boolean;
+          is_shared?: boolean;
+          last_value?: number | null;
+          line: number;
+          member_id?: string;
+          question: Json;
+          title: string;
+          workspace_id: string;
+        };
+        Update: {
+          cadence?: "daily" | "weekly";
+          checked_at?: string | null;
+          checked_on?: string | null;
+          created_at?: string;
+          crossed_at?: string | null;
+          direction?: "above" | "below";
+          id?: string;
+          is_beyond?: boolean | null;
+          is_paused?: boolean;
+          is_shared?: boolean;
+          last_value?: number | null;
+          line?: number;
+          member_id?: string;
+          question?: Json;
+          title?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "figure_alerts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "figure_alerts_workspace_id_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       files: {
         Row: {
           account_id: string | null;
@@ -2515,34 +2587,40 @@ export type Database = {
         Row: {
           activity_id: string | null;
           actor_id: string | null;
+          alert_id: string | null;
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert";
           member_id: string;
           read_at: string | null;
+          told: Json | null;
           workspace_id: string;
         };
         Insert: {
           activity_id?: string | null;
           actor_id?: string | null;
+          alert_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert";
           member_id: string;
           read_at?: string | null;
+          told?: Json | null;
           workspace_id: string;
         };
         Update: {
           activity_id?: string | null;
           actor_id?: string | null;
+          alert_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert";
           member_id?: string;
           read_at?: string | null;
+          told?: Json | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -2558,6 +2636,13 @@ export type Database = {
             columns: ["actor_id"];
             isOneToOne: false;
             referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_alert_id_fkey";
+            columns: ["alert_id"];
+            isOneToOne: false;
+            referencedRelation: "figure_alerts";
             referencedColumns: ["id"];
           },
           {

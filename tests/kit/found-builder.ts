@@ -3,7 +3,7 @@ import type { Given, Insert, InWorkspace, Row, Table } from "./builder.ts";
 type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
 type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
-/** Makes what the server found in a workspace's records, and promotions, as `build` makes everything else. */
+/** Makes what the server found in a workspace's records or watches there, and promotions, as `build` makes everything else. */
 export const foundBuilder = (insert: Insert, next: () => number) => ({
   forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
     const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
@@ -14,6 +14,10 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
   frozenForecast: (workspace: InWorkspace, given: Given<"frozen_forecasts"> = {}) => {
     const about = { measure: "revenue" as const, frozen_on: "2026-01-05", month: "2026-01-01", currency: "USD" };
     return insert("frozen_forecasts", { ...about, value: 100, naive: 90, ...given, workspace_id: workspace.id });
+  },
+  figureAlert: (workspace: InWorkspace, given: Given<"figure_alerts"> & { member_id: string }) => {
+    const watched = { title: `Alert ${next()}`, question: { measures: ["revenue"], range: "this_month" } };
+    return insert("figure_alerts", { ...watched, direction: "above", line: 1, ...given, workspace_id: workspace.id });
   },
   scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
     insert("score_models", {

@@ -1,4 +1,5 @@
 import { askAboutPayments } from "#server/jobs/ask-about-payments.ts";
+import { checkAlerts, takeAlerts } from "#server/jobs/check-alerts.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import type { Job } from "#server/jobs/define-job.ts";
@@ -33,6 +34,7 @@ import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
 const all: readonly Job[] = [
   askAboutPayments,
+  checkAlerts,
   commitImport,
   eraseAccounts,
   expireTokens,
@@ -63,6 +65,7 @@ const all: readonly Job[] = [
   sweepNews,
   sweepRuns,
   sweepSignIn,
+  takeAlerts,
   undoChanges,
   writeDataExport,
   ...paidRuns.map(({ job }) => job),

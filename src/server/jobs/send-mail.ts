@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sendAuthMail } from "#server/auth/mails/auth-mail-job.ts";
 import type { Context } from "#server/context.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { sendAlertMail } from "#server/mail/alert-mail.ts";
 import { sendContactMail } from "#server/mail/contact-mail.ts";
 import { sendFiguresMail } from "#server/mail/figures-mail.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
@@ -38,6 +39,7 @@ export const sendMail = defineJob({
 
 function send(context: Context, request: MailRequest): Promise<void> {
   if (request.kind === "reminders") return sendReminderMail(context, request);
+  if (request.kind === "alerts") return sendAlertMail(context, request);
   if (request.kind === "figures") return sendFiguresMail(context, request.userId);
   if (request.kind === "contact") return sendContactMail(context, request.messageId);
   return sendAuthMail(context, request);

@@ -36,8 +36,17 @@ const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z
 /** The figures of the charts that somebody pinned. */
 const figuresRequestSchema = z.object({ kind: z.literal("figures"), userId: z.uuid() });
 
+/** Which figures crossed their line. */
+const alertRequestSchema = z.object({
+  kind: z.literal("alerts"),
+  userId: z.uuid(),
+  notificationIds: z.array(z.uuid()),
+});
+export type AlertRequest = z.infer<typeof alertRequestSchema>;
+
 export const mailRequestSchema = z.union([
   reminderRequestSchema,
+  alertRequestSchema,
   figuresRequestSchema,
   contactRequestSchema,
   authMailRequestSchema,

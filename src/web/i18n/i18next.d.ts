@@ -2,6 +2,7 @@ import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
 import type advancedAnalytics from "./locales/en/advanced-analytics.json";
 import type aiChat from "./locales/en/ai-chat.json";
+import type alerts from "./locales/en/alerts.json";
 import type analyses from "./locales/en/analyses.json";
 import type analysis from "./locales/en/analysis.json";
 import type auditLog from "./locales/en/audit-log.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
     resources: {
       "access-tokens": typeof accessTokens;
       activities: typeof activities;
+      alerts: typeof alerts;
       "ai-chat": typeof aiChat;
       "audit-log": typeof auditLog;
       analyses: typeof analyses;

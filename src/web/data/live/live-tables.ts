@@ -39,6 +39,7 @@ const others = [
   "chat_messages",
   "favourites",
   "pinned_charts",
+  "figure_alerts",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

@@ -86,6 +86,7 @@ const reads = {
   opening: [],
   photo: [],
   "pinned-charts": ["pinned_charts", "members"],
+  "figure-alerts": ["figure_alerts", "members"],
   photos: ["photos", "members"],
   promotions: ["promotions", "promotion_accounts", "sales", "deals", "stages", "exchange_rates", "workspaces"],
   "promotions/generations": ["promotion_generations", "members"],

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, KeyRound, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { AtSign, Bell, BellRing, ChartLine, KeyRound, UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/workspace/notifications.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What concerns me, behind a bell that says how much of it is new. */
@@ -53,9 +55,11 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   const navigate = useNavigate();
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
-  const open = ({ id, read_at: readAt, activity }: Notification) => {
+  const open = ({ id, read_at: readAt, activity, told }: Notification) => {
     if (!readAt) mark([id]);
     onLeave();
+    const rows = rowsOf(told);
+    if (rows) return void navigate(rows);
     if (!activity) return void navigate({ to: "/dashboard/settings/team" });
     const [record] = recordsAbout(activity);
     void navigate(record ? recordTarget(record.entity, record.id) : { to: "/dashboard/my-day" });
@@ -85,7 +89,12 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   );
 }
 
-const icons = { mention: AtSign, assignment: UserPlus, reminder: BellRing, ownership: KeyRound };
+const AlertText = lazy(async () => {
+  const [{ AlertText: Text }] = await Promise.all([import("./alert-text.tsx"), loadTexts("alerts")]);
+  return { default: Text };
+});
+
+const icons = { alert: ChartLine, mention: AtSign, assignment: UserPlus, reminder: BellRing, ownership: KeyRound };
 
 type RowProps = { notification: Notification; timeZone: string; onOpen: () => void };
 
@@ -106,10 +115,16 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className={cn("break-words", !notification.read_at && "font-medium")}>
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
-          {t(`notifications.kinds.${notification.kind}`, {
-            who: notification.actor?.name ?? t("formerMember"),
-            title: notification.activity?.title,
-          })}
+          {notification.kind === "alert" ? (
+            <Suspense fallback="…">
+              <AlertText told={notification.told} />
+            </Suspense>
+          ) : (
+            t(`notifications.kinds.${notification.kind}`, {
+              who: notification.actor?.name ?? t("formerMember"),
+              title: notification.activity?.title,
+            })
+          )}
         </span>
         <time dateTime={notification.created_at} className="tabular text-muted-foreground text-xs">
           {moment(notification.created_at, timeZone)}
@@ -117,4 +132,12 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       </span>
     </button>
   );
+}
+
+/** Where the records behind a figure are that crossed its line; home, where there is no one list of them. */
+function rowsOf(told: unknown) {
+  if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
+  const { entity, where } = told;
+  if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
+  return { to: listPath(entity), search: typeof where === "string" ? { where } : {} };
 }

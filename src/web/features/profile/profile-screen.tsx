@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { zoneShown } from "#domain/time/zone-shown.ts";
 import { loginQuery } from "#web/data/session/login.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { AccountInfo } from "./account-info.tsx";
@@ -21,6 +22,13 @@ import { ProfileSection } from "./profile-section.tsx";
 // Further down than a screen reaches, so that nothing above waits for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const PaymentList = lazy(async () => ({ default: (await import("./payment-list.tsx")).PaymentList }));
+const AlertList = lazy(async () => {
+  const [{ AlertList: List }] = await Promise.all([
+    import("#web/figures/alert-list.tsx"),
+    loadTexts("alerts", "measures"),
+  ]);
+  return { default: List };
+});
 const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
 /** Who somebody is to the product, what they prefer, and how they sign in. */
@@ -49,6 +57,11 @@ export function ProfileScreen() {
         </ProfileSection>
         <ProfileSection title={t("preferences.title")} text={t("preferences.text")}>
           <Preferences profile={profile} />
+        </ProfileSection>
+        <ProfileSection title={t("alerts.title")} text={t("alerts.text")}>
+          <Suspense>
+            <AlertList timeZone={timeZone} />
+          </Suspense>
         </ProfileSection>
         <ProfileSection title={t("security.title")} text={t("security.text")}>
           <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />

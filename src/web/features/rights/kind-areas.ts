@@ -54,6 +54,7 @@ export const kindAreas = {
   chat_messages: "personal",
   favourites: "personal",
   pinned_charts: "personal",
+  figure_alerts: "personal",
   user_tokens: "personal",
   token_transactions: "personal",
   daily_bonuses: "personal",

@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type Direction, toToldAlert, watchLine } from "#domain/measures/figure-alert.ts";
+import { questionSchema } from "#domain/measures/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { sendMail } from "#server/jobs/send-mail.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+
+type Alert = {
+  id: string;
+  title: string;
+  question: unknown;
+  direction: Direction;
+  line: number;
+  is_beyond: boolean | null;
+};
+
+const input = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
+
+/** Asks for the figures that somebody watches, with their rights, and tells whom it concerns of those that crossed their line. */
+export const checkAlerts = defineJob({
+  name: "check-alerts",
+  scope: "workspace",
+  lane: "long",
+  input,
+  result: z.object({ told: z.int() }),
+  run: (step, asked) => step.last("check", (tools) => check(tools, asked)),
+});
+
+/** Has each alert checked once a day or week, and a new one at once. */
+export const takeAlerts = defineRoutine({
+  name: "take-alerts",
+  // Zones are quarters of an hour apart.
+  cron: "*/15 * * * *",
+  async work({ sql, start }) {
+    const { rows } = await sql.query<{ workspace_id: string; user_id: string; ids: string[] }>(
+      "select workspace_id, user_id, ids from private.take_alerts()",
+    );
+    for (const { workspace_id: workspaceId, user_id: userId, ids } of rows) {
+      const claims = JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" });
+      await start(checkAlerts, { input: { userId, ids }, workspaceId, caller: { role: "authenticated", claims } });
+    }
+  },
+});
+
+async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
+  const { sql, workspaceId, caller, start, context } = tools;
+  // Whoever has left the workspace meanwhile watches nothing there.
+  const { rows } = await sql.query<Alert>("select * from private.alerts_of($1, $2, $3::uuid[])", [
+    workspaceId,
+    userId,
+    ids,
+  ]);
+  const watched = rows.flatMap((alert) => {
+    const { data } = questionSchema.safeParse(alert.question);
+    return data ? [{ ...alert, question: data }] : [];
+  });
+  if (watched.length === 0) return { told: 0 };
+  await become(sql, caller);
+  const answers = await answerQuestions(
+    sql,
+    workspaceId,
+    watched.map(({ question }) => question),
+  );
+  const lists = [];
+  for (const answer of answers) lists.push(await listBehind(sql, workspaceId, answer));
+  await become(sql, worker);
+  const news: string[] = [];
+  for (const [at, alert] of watched.entries()) {
+    const answer = answers[at];
+    const told = answer ? toToldAlert(alert, answer, lists[at]) : null;
+    const value = told?.value ?? null;
+    const { isBeyond, tells } = watchLine({ ...alert, wasBeyond: alert.is_beyond, value });
+    await sql.query(
+      `update public.figure_alerts set is_beyond = $3, last_value = $4, checked_at = private.now(),
+         crossed_at = case when $5 then private.now() else crossed_at end where workspace_id = $1 and id = $2`,
+      [workspaceId, alert.id, isBeyond, value, tells],
+    );
+    if (!tells) continue;
+    const { rows: sent } = await sql.query<{ id: string }>("select private.tell_alert($1, $2, $3) as id", [
+      workspaceId,
+      alert.id,
+      JSON.stringify(told),
+    ]);
+    news.push(...sent.map(({ id }) => id));
+  }
+  if (news.length > 0 && context.mailer.way !== "off") {
+    const { rows: readers } = await sql.query<{ user_id: string; ids: string[] }>(
+      "select * from private.mailed_alerts($1::uuid[])",
+      [news],
+    );
+    for (const reader of readers)
+      await start(sendMail, {
+        input: { request: { kind: "alerts", userId: reader.user_id, notificationIds: reader.ids } },
+      });
+  }
+  return { told: news.length };
+}
+
+/** Where the records of a figure are; of several lists (sales and won deals) the first of a kind that there is any of. */
+async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: Answer) {
+  for (const list of lists) {
+    if (lists.length === 1) return list;
+    if (!isEntity(list.entity)) continue;
+    const { rows } = await sql.query(`select from public.${list.entity} where workspace_id = $1 limit 1`, [
+      workspaceId,
+    ]);
+    if (rows.length > 0) return list;
+  }
+  return lists[0];
+}

@@ -1,0 +1,78 @@
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import { type ToldAlert, toldAlertSchema } from "#domain/measures/figure-alert.ts";
+import { formatFigure } from "#domain/measures/figure-text.ts";
+import { isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import { greetable } from "#server/mail/auth-mails.ts";
+import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import type { AlertRequest } from "#server/mail/mail-request.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { stopLink } from "#server/mail/stop-link.ts";
+import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
+
+type Addressee = {
+  email: string;
+  name: string | null;
+  language: Language;
+  is_proven: boolean;
+  alerts: { workspace: string; told: unknown }[] | null;
+};
+
+/** Mails somebody which figures crossed their line, unless they have read it in the app or want no mails any more. */
+export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
+  const to = await askOne<Addressee>(context, "select private.alert_letter($1, $2::uuid[])", [
+    userId,
+    `{${notificationIds.join(",")}}`,
+  ]);
+  if (!to?.alerts || (!to.is_proven && context.mailer.way === "smtp")) return;
+  const told = to.alerts.flatMap(({ told: one }) => toldAlertSchema.safeParse(one).data ?? []);
+  const [first] = told;
+  if (!first) return;
+  const links = { rows: context.publicUrl + rowsOf(first), stop: stopLink(context, userId) };
+  await context.mailer.send(writeAlertMail(to, [first, ...told.slice(1)], links));
+}
+
+/** Where the records behind a figure are listed; home, where there is no one list of them. */
+function rowsOf({ entity, where }: ToldAlert): string {
+  if (entity === null || !isEntity(entity)) return "/dashboard";
+  return kindOf(entity).route + (where ? `?${new URLSearchParams({ where }).toString()}` : "");
+}
+
+function writeAlertMail(
+  { email, name, language, alerts }: Addressee,
+  told: readonly [ToldAlert, ...ToldAlert[]],
+  { rows, stop }: { rows: string; stop: string },
+): Mail {
+  const texts = mailTexts[language];
+  const words = texts.alerts;
+  const greeted = greetable(name ?? undefined);
+  const [first] = told;
+  const letter: Letter = {
+    language,
+    subject:
+      told.length === 1
+        ? fill(words.subjectOne, { title: oneLine(first.title) })
+        : fill(words.subjectMany, { count: new Intl.NumberFormat(language).format(told.length) }),
+    greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
+    text: [
+      fill(words.text, { place: oneLine(alerts?.[0]?.workspace ?? "") }),
+      ...told.map((one) => `• ${lineOf(one, language)}`),
+    ].join("\n"),
+    button: { label: words.action, link: rows, hint: texts.orLink },
+    notYou: fill(words.why, { product: brand.name }),
+    stop: { label: words.stop, link: stop },
+    footer: fill(texts.footer, { product: brand.name }),
+  };
+  return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
+}
+
+/** What is watched, the days it is of, the figure and the line. */
+function lineOf({ title, from, to, value, line, unit, currency, direction }: ToldAlert, language: Language): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const figure = (minor: number) => formatFigure(minor, unit, { language, currency });
+  const days = day.formatRange(new Date(from), new Date(to));
+  const crossed = fill(mailTexts[language].alerts[direction], { value: figure(value), line: figure(line) });
+  return `${oneLine(title)} · ${days}: ${crossed}`;
+}

@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { alertMargin, cadences, directions, watchLine } from "#domain/measures/figure-alert.ts";
+import { targetProblems, toBand, toTargetBoxes } from "#domain/measures/industry/target-boxes.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { type AlertChoice, keepAlert } from "#web/data/measures/figure-alerts.ts";
+import { workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Given = {
+  /** What it is called at first. */
+  title: string;
+  /** What can be watched: questions of one measure each. */
+  questions: readonly [Question, ...Question[]];
+  /** The alert that is changed; a new one where there is none. */
+  alert?: AlertChoice & { id: string };
+};
+type Props = Given & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Says which figure is watched, from which line on somebody is told, and how often it is looked at. */
+export function AlertForm({ isOpen, onOpenChange, ...given }: Props) {
+  const { data: answers } = useQuery({ ...answersQuery(given.questions), enabled: isOpen });
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined}>
+        {answers ? (
+          <Fields {...given} answers={answers} onDone={() => onOpenChange(false)} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Values = {
+  title: string;
+  at: string;
+  direction: AlertChoice["direction"];
+  line: string;
+  cadence: AlertChoice["cadence"];
+  shared: boolean;
+};
+type Problem = "title" | "number";
+
+function Fields({
+  title,
+  questions,
+  alert,
+  answers,
+  onDone,
+}: Given & { answers: readonly Answer[]; onDone: () => void }) {
+  const { t, i18n } = useTranslation("alerts");
+  const texts = useMeasureTexts();
+  const { percent } = useFormat();
+  const { data: workspaces } = useQuery(workspacesQuery);
+  const canShare = workspaces?.find(({ id }) => id === workspaceId())?.role !== "viewer";
+  const placeOf = (at: string) => {
+    const answer = answers[Number(at)];
+    return { unit: answer?.columns[0]?.unit ?? "count", currency: answer?.currency ?? "", language: i18n.language };
+  };
+  const form = useForm<Values, Problem>({
+    values: {
+      title: alert?.title ?? title,
+      at: "0",
+      direction: alert?.direction ?? "below",
+      line: alert ? toTargetBoxes({ low: alert.line, high: null }, placeOf("0")).low : "",
+      cadence: alert?.cadence ?? "daily",
+      shared: alert?.is_shared ?? false,
+    },
+    check: ({ title: called, line, at }) => ({
+      ...(called.trim() === "" && { title: "title" as const }),
+      ...((line.trim() === "" || targetProblems({ low: line, high: "" }, placeOf(at)).low) && {
+        line: "number" as const,
+      }),
+    }),
+  });
+  const { mutate: keep, isPending } = useMutation({
+    ...keepAlert,
+    onSuccess: () => {
+      notify.success(t(alert ? "changed" : "made"), t("where"));
+      onDone();
+    },
+  });
+  const place = placeOf(form.values.at);
+  const answer = answers[Number(form.values.at)];
+  const question = questions[Number(form.values.at)] ?? questions[0];
+  const words = (problem: Problem) => t(`problem.${problem}`);
+  const begins = form.values.direction === "below" && String(question.range).startsWith("this_");
+  const typed = form.values.line.trim() === "" ? null : toBand({ low: form.values.line, high: "" }, place).low;
+  const watched = {
+    direction: form.values.direction,
+    line: typed ?? Number.NaN,
+    value: answer?.total.values[0] ?? null,
+  };
+  const isThere = watchLine({ ...watched, wasBeyond: null }).isBeyond;
+  return (
+    <DialogForm
+      form={form}
+      title={t(alert ? "edit" : "title")}
+      submit={t("save")}
+      isPending={isPending}
+      onSubmit={({ title: called, direction, line, cadence, shared }) => {
+        const at = toBand({ low: line, high: "" }, place).low ?? 0;
+        keep({
+          ...(alert && { id: alert.id }),
+          title: called.trim(),
+          question,
+          direction,
+          line: at,
+          cadence,
+          is_shared: shared,
+        });
+      }}
+    >
+      <TextField form={form} name="title" label={t("name")} words={words} maxLength={120} />
+      {questions.length > 1 && (
+        <FormField form={form} name="at" label={t("measure")}>
+          {(box) => (
+            <Select
+              {...box}
+              options={questions.map(({ measures: [one] }, at) => [String(at), texts.name(one ?? "revenue")])}
+            />
+          )}
+        </FormField>
+      )}
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <FormField form={form} name="direction" label={t("tells")}>
+          {(box) => <Select {...box} options={directions.map((one) => [one, t(`direction.${one}`)])} />}
+        </FormField>
+        <TextField
+          form={form}
+          name="line"
+          label={t("line", { unit: texts.unit(place.unit, place.currency) })}
+          words={words}
+          inputMode="decimal"
+        />
+      </div>
+      {answer && (
+        <p className="text-muted-foreground tabular text-sm">
+          {t("now", { value: texts.value(answer.total.values[0], place.unit, answer), days: texts.span(answer.range) })}
+          {begins && <span className="block">{t("begins")}</span>}
+          {isThere && <span className="block">{t("already")}</span>}
+        </p>
+      )}
+      <FormField
+        form={form}
+        name="cadence"
+        label={t("cadence")}
+        hint={t("once", { margin: percent(100 * alertMargin, 0) })}
+      >
+        {(box) => <Select {...box} options={cadences.map((one) => [one, t(`every.${one}`)])} />}
+      </FormField>
+      {canShare && (
+        <label className="flex items-center gap-2.5 text-sm">
+          <Checkbox
+            checked={form.values.shared}
+            onCheckedChange={(isShared) => form.set("shared", isShared === true)}
+          />
+          {t("share")}
+        </label>
+      )}
+    </DialogForm>
+  );
+}

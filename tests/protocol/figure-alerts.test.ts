@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { takeAlerts } from "#server/jobs/check-alerts.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { runNow } from "../kit/run-now.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import type { SignedUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
+  make = build(vanda.database.owner);
+  // What is checked by the clock of the machine is none of these tests.
+  await ask("delete from jobs.schedule where key = 'take-alerts'");
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+});
+
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+const lettersTo = ({ member }: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === member.email);
+
+/** Looks at half past seven of a day for what is to be checked, twice at once, and waits until it is and no mail is on its way. */
+async function look(day: string) {
+  await ask(`create or replace function private.now() returns timestamptz language sql stable as
+    $$ select timestamptz '${day}T07:30:00Z' $$`);
+  await Promise.all([runNow(vanda.server.context, takeAlerts), runNow(vanda.server.context, takeAlerts)]);
+  const runs = (which: string) => ask(`select error from public.runs where name = 'check-alerts' and ${which}`);
+  await vi.waitUntil(async () => (await runs("private.is_open(status)")).length === 0, { timeout: 30_000 });
+  expect(await runs("status <> 'succeeded'")).toEqual([]);
+  await untilMailsAreOut(vanda);
+}
+
+async function reader(language = "en"): Promise<SignedUp> {
+  const person = await signUpReader(vanda, `language = '${language}', time_zone = 'UTC'`);
+  await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
+  return person;
+}
+const sell = ({ workspace }: SignedUp, day: string, revenue_minor: number) =>
+  make.sale(workspace, { sold_on: day, revenue_minor, currency: "USD" });
+const watch = ({ client, workspace }: SignedUp, given: object = {}) => {
+  const question = { measures: ["revenue"], range: "this_month", currency: "USD" };
+  const alert = { title: "Revenue", question, direction: "above", line: 100_000, ...given };
+  return client
+    .from("figure_alerts")
+    .insert({ workspace_id: workspace.id, ...alert } as never)
+    .throwOnError();
+};
+const newsOf = async ({ client, workspace }: SignedUp) => {
+  const { data } = await client.from("notifications").select("kind,told").eq("workspace_id", workspace.id).order("id");
+  return data;
+};
+
+test("a figure that crosses its line is told once, by mail and in the app, with the days and the way to its rows", async () => {
+  const ana = await reader("es");
+  await sell(ana, "2026-11-02", 90_000);
+  await watch(ana, { title: "Ingresos" });
+  await look("2026-11-03");
+  expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
+  await sell(ana, "2026-11-03", 30_000);
+  await look("2026-11-03");
+  expect(lettersTo(ana)).toEqual([]);
+  await look("2026-11-04");
+  await sell(ana, "2026-11-04", 5_000);
+  await look("2026-11-05");
+  const [letter, ...more] = lettersTo(ana);
+  expect([letter?.subject, more]).toEqual(["Alerta: Ingresos", []]);
+  expect(letter?.text).toMatch(/• Ingresos · 1–4 nov 2026: 1200\s\$, por encima de 1000\s\$/);
+  expect(letter?.links[0]).toContain(`${vanda.server.context.publicUrl}/dashboard/sales-records?where=sold_on`);
+  const told = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
+  expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told }]);
+  // A new month begins below the line, and crosses it anew.
+  await look("2026-12-01");
+  await sell(ana, "2026-12-01", 200_000);
+  await look("2026-12-02");
+  expect(lettersTo(ana)).toHaveLength(2);
+});
+
+test("what is unknown is not below, nor is what stood there already when it began to be watched", async () => {
+  const ana = await reader();
+  const profit = { measures: ["profit_margin"], range: "this_month" };
+  await watch(ana, { title: "Margin", question: profit, direction: "below", line: 30 });
+  await watch(ana, { title: "Sales", direction: "below" });
+  await sell(ana, "2026-11-02", 90_000);
+  await look("2026-11-03");
+  await look("2026-11-04");
+  expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
+  const { data } = await ana.client.from("figure_alerts").select("title,is_beyond,last_value").order("title");
+  expect(data).toEqual([
+    { title: "Margin", is_beyond: null, last_value: null },
+    { title: "Sales", is_beyond: true, last_value: 90_000 },
+  ]);
+});
+
+test("a weekly one is looked at on Mondays, a paused one never, and none of whoever left the workspace", async () => {
+  const [ana, leaver] = [await reader(), await reader()];
+  await make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
+  await sell(ana, "2026-11-01", 1000);
+  await watch(ana, { title: "Weekly", cadence: "weekly" });
+  await watch(ana, { title: "Paused", is_paused: true });
+  await watch({ ...leaver, workspace: ana.workspace }, { title: "Left" });
+  await look("2026-11-04");
+  await sell(ana, "2026-11-04", 200_000);
+  await ask("delete from public.members where workspace_id = $1 and user_id = $2", [ana.workspace.id, leaver.id]);
+  await look("2026-11-06");
+  expect([lettersTo(ana), lettersTo(leaver)]).toEqual([[], []]);
+  await look("2026-11-09");
+  expect([lettersTo(ana).map(({ subject }) => subject), lettersTo(leaver)]).toEqual([["Alert: Weekly"], []]);
+});
+
+test("a shared one tells everybody in the workspace, by mail whoever wants mails", async () => {
+  const [ana, viewer] = [await reader(), await reader("ja")];
+  await make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
+  await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
+  await sell(ana, "2026-11-01", 1000);
+  await watch(ana, { is_shared: true });
+  await look("2026-11-04");
+  await sell(ana, "2026-11-04", 200_000);
+  await look("2026-11-05");
+  expect([lettersTo(ana).length, lettersTo(viewer).map(({ subject }) => subject)]).toEqual([0, ["アラート：Revenue"]]);
+  for (const person of [ana, { ...viewer, workspace: ana.workspace }])
+    expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
+});
