@@ -129,6 +129,7 @@ export const callerHelpers = {
     "private.customer_segments",
     "private.customer_turnover",
     "private.customer_years",
+    "private.deal_spans",
     "private.describe_effects",
     "private.editable_columns",
     "private.edited_since",

@@ -1957,7 +1957,7 @@ export type Database = {
           high: number | null;
           id: string;
           low: number | null;
-          measure: "revenue" | "won_value";
+          measure: "revenue" | "won_value" | "pipeline_forecast";
           month: string;
           naive: number;
           pipeline: number | null;
@@ -1970,7 +1970,7 @@ export type Database = {
           high?: number | null;
           id?: string;
           low?: number | null;
-          measure: "revenue" | "won_value";
+          measure: "revenue" | "won_value" | "pipeline_forecast";
           month: string;
           naive: number;
           pipeline?: number | null;
@@ -1983,7 +1983,7 @@ export type Database = {
           high?: number | null;
           id?: string;
           low?: number | null;
-          measure?: "revenue" | "won_value";
+          measure?: "revenue" | "won_value" | "pipeline_forecast";
           month?: string;
           naive?: number;
           pipeline?: number | null;

@@ -11,6 +11,7 @@ import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
+import { pipelineForecastFunctions } from "#server/functions/pipeline-forecast.ts";
 import { promotionFunctions } from "#server/functions/promotions.ts";
 import { sampleFunctions } from "#server/functions/samples/samples.ts";
 import type { Served } from "#server/functions/serve.ts";
@@ -30,6 +31,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...exportFunctions(context),
   ...fileFunctions(context),
   ...forecastFunctions(context),
+  ...pipelineForecastFunctions(context),
   ...importFunctions(context),
   ...invitationFunctions(context),
   ...leavingFunctions(context),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
+import { monthsOf, readClosing } from "#server/closing/read-closing.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
@@ -64,6 +65,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
     ...measures.map((measure) => ask(measure, past)),
     ask("expected_revenue", ahead),
   ]);
+  const closing = await readClosing(sql, workspaceId);
   await become(sql, worker);
   const pipeline = new Map(
     answers
@@ -88,16 +90,33 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
       pipeline: measure === "won_value" && period.from > today ? Math.round(pipeline.get(period.from) ?? 0) : null,
     }));
   });
+  const won = answers[measures.indexOf("won_value")];
+  const wonBefore = new Map(won?.rows.map(({ period, values: [value] }) => [period?.from, value ?? null]));
+  const lastWon = won && (completeMonths(won).findLast(({ values: [value] }) => value !== null)?.values[0] ?? 0);
+  const isKnown =
+    closing?.open.some(({ value, close }) => value !== null && close) && won?.currency === closing.currency;
+  const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...said }) =>
+    // Of the current month part is won already.
+    said.month <= today
+      ? []
+      : {
+          ...said,
+          measure: "pipeline_forecast",
+          currency: closing?.currency,
+          naive: Math.round(wonBefore.get(monthsBefore(said.month, 12)) ?? lastWon ?? 0),
+          pipeline: weighted,
+        },
+  );
   await sql.query(
     `insert into public.frozen_forecasts (workspace_id, frozen_on, measure, month, currency, value, low, high, naive, pipeline)
      select $1, $2, f.* from jsonb_to_recordset($3::jsonb)
        f (measure text, month date, currency text, value bigint, low bigint, high bigint, naive bigint, pipeline bigint)
      on conflict do nothing`,
-    [workspaceId, monday, JSON.stringify(frozen)],
+    [workspaceId, monday, JSON.stringify([...frozen, ...ofPipeline])],
   );
   await sql.query(
     "delete from public.frozen_forecasts where workspace_id = $1 and frozen_on < $2::date - interval '2 years'",
     [workspaceId, monday],
   );
-  return { frozen: frozen.length };
+  return { frozen: frozen.length + ofPipeline.length };
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
+import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -29,9 +30,11 @@ export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
 
 function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | undefined; none: string }) {
   const { t } = useTranslation("predictive-analytics");
-  const { list, money, percent } = useFormat();
+  const { day, list, money, percent } = useFormat();
   const reason = useReasonText();
   const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
+  const { data: pipeline } = useQuery(pipelineForecastQuery());
+  const medians = new Map(pipeline?.deals.map(({ deal_id: id, close }) => [id, close?.median ?? null]));
   if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <DataTable
@@ -84,6 +87,20 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
                 cell: ({ deal_id: id }: Lead) => {
                   const score = scores.get(id);
                   return score ? percent(100 * score.chance) : "—";
+                },
+              },
+            ]
+          : []),
+        ...([...medians.values()].some((median) => median !== null)
+          ? [
+              {
+                key: "close",
+                header: t("columns.close"),
+                isFigure: true,
+                from: "md" as const,
+                cell: ({ deal_id: id }: Lead) => {
+                  const median = medians.get(id);
+                  return median ? day(median) : "—";
                 },
               },
             ]

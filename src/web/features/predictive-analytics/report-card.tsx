@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Forecasted } from "./forecast-figures.tsx";
 
-const measures = ["revenue", "won_value"] as const;
+const measures = ["revenue", "won_value", "pipeline_forecast"] as const;
 type Row = Card & { measure: (typeof measures)[number]; currency: string };
 
 /** How far off the forecasts of past weeks were, beside repeating the past and beside the pipeline. */
@@ -24,7 +24,7 @@ export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
   return (
     <Section title={t("past.title")} text={t("past.text")}>
       {frozen && revenue && won ? (
-        <Kept frozen={frozen} answers={{ revenue, won_value: won }} />
+        <Kept frozen={frozen} answers={{ revenue, won_value: won, pipeline_forecast: won }} />
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -61,7 +61,12 @@ function Kept({ frozen, answers }: KeptProps) {
       rows={due}
       keyOf={({ measure }) => measure}
       columns={[
-        { key: "measure", header: t("past.measure"), isName: true, cell: ({ measure }) => name(measure) },
+        {
+          key: "measure",
+          header: t("past.measure"),
+          isName: true,
+          cell: ({ measure }) => (measure === "pipeline_forecast" ? t("past.pipelineForecast") : name(measure)),
+        },
         { key: "due", header: t("past.due"), isFigure: true, from: "sm", cell: (row) => number(row.due) },
         { key: "error", header: t("past.error"), isFigure: true, cell: (row) => amount(row.error, row) },
         { key: "naive", header: t("past.naive"), isFigure: true, cell: (row) => amount(row.naive_error, row) },

@@ -25,6 +25,10 @@ const RecordScore = lazy(async () => ({
   default: (await import("#web/features/scores/record-score.tsx")).RecordScore,
 }));
 
+const ExpectedClose = lazy(async () => ({
+  default: (await import("#web/features/closing/expected-close.tsx")).ExpectedClose,
+}));
+
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   return (
@@ -48,6 +52,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
           {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
+          {hasFeature(entity, "stages") && <ExpectedClose dealId={id} />}
           {hasFeature(entity, "stages") && <StageHistory dealId={id} workspace={workspace} />}
           <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />

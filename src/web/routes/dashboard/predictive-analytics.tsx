@@ -8,6 +8,9 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
+const PipelineMonths = lazy(async () => ({
+  default: (await import("#web/features/closing/pipeline-months.tsx")).PipelineMonths,
+}));
 const LikelyLeads = lazy(async () => ({
   default: (await import("#web/features/scores/likely-leads.tsx")).LikelyLeads,
 }));
@@ -34,6 +37,7 @@ function PredictiveRoute() {
       }
       reportCards={
         <>
+          <PipelineMonths />
           <LikelyLeads workspace={workspace} />
           <ScoreCard subject="deals" workspace={workspace} />
           <ScoreCard subject="leads" workspace={workspace} />

@@ -1,0 +1,96 @@
+import { type Curve, endsNeeded, kaplanMeier, type Remaining, remaining } from "#domain/closing/survival.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/** A deal's way from when it came to an open stage, or was opened (`stage` null), until it was won or lost, or until today. */
+export type Span = {
+  deal: string;
+  stage: string | null;
+  /** The day it came there. */
+  began: string;
+  /** The day it left that stage; null where it is in it. Of a deal as a whole: as `closed`. */
+  left: string | null;
+  /** The day it was won or lost; null where it is open. */
+  closed: string | null;
+};
+
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
+const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from);
+
+/** Curves of a day: for each stage, and under null for deals since they were opened. Nothing after that day is known. */
+export function curvesOn(day: string, spans: readonly Span[]): Map<string | null, Curve> {
+  const known = spans.filter(({ began }) => began <= day);
+  return new Map(
+    [...Map.groupBy(known, ({ stage }) => stage)].map(([stage, of]) => [
+      stage,
+      kaplanMeier(
+        of.map(({ began, closed }) => {
+          const isOver = closed !== null && closed <= day;
+          return { days: daysFrom(began, isOver ? closed : day), isOver };
+        }),
+      ),
+    ]),
+  );
+}
+
+export type ExpectedClose = Remaining & {
+  /** Told by deals that were in its stage, or by all since they were opened, where of its stage too few are known. */
+  by: "stage" | "age";
+  curve: Curve;
+  /** How many days it has waited in its stage, or been open. */
+  waited: number;
+};
+
+/** When a deal that is open on a day is likely to be decided: by deals that were in its stage, else by all. Null: not known. */
+export function expectedClose(
+  own: readonly Span[],
+  curves: ReadonlyMap<string | null, Curve>,
+  day: string,
+): ExpectedClose | null {
+  const stay = own.find(({ stage, began, left }) => stage !== null && began <= day && (left === null || left > day));
+  const whole = own.find(({ stage }) => stage === null);
+  for (const span of [stay, whole]) {
+    const curve = span && curves.get(span.stage);
+    if (!curve) continue;
+    const waited = daysFrom(span.began, day);
+    const found = remaining(curve, waited);
+    if (found) return { ...found, by: span.stage === null ? "age" : "stage", curve, waited };
+  }
+  return null;
+}
+
+export type CloseCard = {
+  /** Deals that were open on one of twelve days a month apart, each time, whose 80 % band is over by today. */
+  tries: number;
+  within_50: number;
+  within_80: number;
+};
+
+const monthsTried = 12;
+/** With fewer tries the shares of those within their band say nothing. */
+export const triesNeeded = 3 * endsNeeded;
+
+/** Says of deals that were open on twelve days a month apart what could have been said then, and how many came within it. */
+export function judgeExpectedCloses(spans: readonly Span[], today: string): CloseCard {
+  const card = { tries: 0, within_50: 0, within_80: 0 };
+  const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
+  for (let ago = 1; ago <= monthsTried; ago++) {
+    const day = addDays(today, -30 * ago);
+    const curves = curvesOn(day, spans);
+    for (const own of byDeal) {
+      const closed = own.find((span) => span.closed !== null)?.closed ?? null;
+      if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
+      const said = expectedClose(own, curves, day);
+      if (!said) continue;
+      // Whether it is judged may not depend on how soon it was decided: only bands that are over are.
+      const { high: end } = said.within_80;
+      if (end === null || addDays(day, end) >= today) continue;
+      const came = closed === null ? null : daysFrom(day, closed);
+      const isWithin = ({ low, high }: Remaining["within_50"]) =>
+        came !== null && came >= low && (high === null || came <= high);
+      card.tries++;
+      if (isWithin(said.within_50)) card.within_50++;
+      if (isWithin(said.within_80)) card.within_80++;
+    }
+  }
+  return card;
+}

@@ -1,0 +1,63 @@
+import type { ExpectedClose } from "#domain/closing/expected-close.ts";
+import { lastsLonger } from "#domain/closing/survival.ts";
+import { addDays, monthSpan } from "#domain/time/dates.ts";
+
+/** An open deal: its value in minor units, its chance to be won, and when it may be decided. */
+export type PipelineDeal = { value: number; chance: number; close: ExpectedClose };
+
+export type PipelineMonth = {
+  /** The first day of the month; of the current one only what is left counts. */
+  month: string;
+  /** What it is expected to bring, and where 80 of 100 draws lie. */
+  value: number;
+  low: number;
+  high: number;
+};
+
+const draws = 1000;
+
+/**
+ * What open deals bring month by month: value × chance × the share of deals like it that are decided in that month. When a deal is
+ * decided is taken not to depend on how, and deals not on each other. The band is of draws, the same ones for the same deals.
+ */
+export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
+  const ends: { month: string; until: number }[] = [];
+  for (let from = today; ends.length < count;) {
+    const [month, last] = monthSpan(from.slice(0, 7));
+    ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
+    from = addDays(last, 1);
+  }
+  // What share of each deal's likes is decided by the end of each month.
+  const decided = deals.map(({ close: { curve, waited } }) =>
+    ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
+  );
+  const sums = ends.map(() => new Float64Array(draws));
+  const random = lehmer(20_261_126);
+  for (const [no, { value, chance }] of deals.entries())
+    for (let draw = 0; draw < draws; draw++) {
+      const [isWon, when] = [random() < chance, random()];
+      if (!isWon) continue;
+      const month = decided[no]?.findIndex((share) => when < share) ?? -1;
+      const sum = sums[month];
+      if (sum) sum[draw] = (sum[draw] ?? 0) + value;
+    }
+  return ends.map(({ month }, at) => {
+    const sorted = sums[at]?.toSorted() ?? new Float64Array(draws);
+    const value = deals.reduce(
+      (sum, deal, no) => sum + deal.value * deal.chance * ((decided[no]?.[at] ?? 0) - (decided[no]?.[at - 1] ?? 0)),
+      0,
+    );
+    return {
+      month,
+      value: Math.round(value),
+      low: Math.round(sorted[Math.floor(0.1 * draws)] ?? 0),
+      high: Math.round(sorted[Math.ceil(0.9 * draws) - 1] ?? 0),
+    };
+  });
+}
+
+/** The minimal standard generator (Park and Miller 1988): the same draws every time. */
+function lehmer(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}

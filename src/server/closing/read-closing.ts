@@ -1,0 +1,70 @@
+import type { ClientBase } from "pg";
+
+import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/closing/expected-close.ts";
+import { type PipelineMonth, pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
+
+/** The latest so many deals tell how long deals take, and are forecast. */
+const mostDeals = 5000;
+
+type OpenDeal = {
+  id: string;
+  value: number | null;
+  /** What was learned of it, else what people set; 0 to 1. */
+  chance: number;
+  /** What people set. */
+  set_chance: number;
+  close_date: string | null;
+};
+export type OpenClose = OpenDeal & { close: ExpectedClose | null };
+export type Closing = {
+  today: string;
+  currency: string;
+  spans: Span[];
+  /** Those worked on last first; values in the workspace's currency, else none. */
+  open: OpenClose[];
+};
+
+/** When open deals of a workspace are likely to be decided, as whoever asks may read them; null where there is no such workspace. */
+export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
+  const place = await sql.query<{ today: string; currency: string }>(
+    `select (private.now() at time zone w.time_zone)::date::text as today, w.currency from public.workspaces w where w.id = $1`,
+    [workspaceId],
+  );
+  const [{ today, currency } = { today: "", currency: "" }] = place.rows;
+  if (!today) return null;
+  const { rows: spans } = await sql.query<Span>(
+    `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text
+     from private.deal_spans($1, $2) order by deal_id, began, stage_id`,
+    [workspaceId, mostDeals],
+  );
+  const { rows: open } = await sql.query<OpenDeal>(
+    `select d.id, case when d.currency = $2 then d.value_minor::float8 end as value, d.close_date::text,
+       coalesce(k.chance, coalesce(d.probability, s.default_probability) / 100.0)::float8 as chance,
+       (coalesce(d.probability, s.default_probability) / 100.0)::float8 as set_chance
+     from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
+     left join public.deal_scores k on k.workspace_id = d.workspace_id and k.deal_id = d.id
+     where d.workspace_id = $1 order by d.updated_at desc, d.id limit $3`,
+    [workspaceId, currency, mostDeals],
+  );
+  const curves = curvesOn(today, spans);
+  const own = Map.groupBy(spans, ({ deal }) => deal);
+  return {
+    today,
+    currency,
+    spans,
+    open: open.map((deal) => ({ ...deal, close: expectedClose(own.get(deal.id) ?? [], curves, today) })),
+  };
+}
+
+/** What open deals bring month by month, beside those that are to close in the month by the day that people set, value × chance. */
+export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
+  const known = open.flatMap(({ value, chance, close }) => (value === null || !close ? [] : { value, chance, close }));
+  return pipelineForecast(known, today, count).map((month) => ({
+    ...month,
+    weighted: Math.round(
+      open
+        .filter(({ close_date: day }) => day !== null && day >= today && day.slice(0, 7) === month.month.slice(0, 7))
+        .reduce((sum, { value, set_chance: chance }) => sum + (value ?? 0) * chance, 0),
+    ),
+  }));
+}

@@ -1,0 +1,47 @@
+import { judgeExpectedCloses, triesNeeded } from "#domain/closing/expected-close.ts";
+import { endsNeeded } from "#domain/closing/survival.ts";
+import * as functions from "#domain/functions/pipeline-forecast.ts";
+import { addDays } from "#domain/time/dates.ts";
+import { monthsOf, type OpenClose, readClosing } from "#server/closing/read-closing.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+const months = 6;
+const mostListed = 200;
+
+/** When open deals are likely to be decided, under the rights of whoever asks. */
+export const pipelineForecastFunctions = (context: Context) => [
+  serve(functions.pipelineForecast, async ({ body }, { identity }) => {
+    const { workspace_id: workspaceId, deal_id: dealId } = body;
+    const closing = await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+      readClosing(sql, workspaceId),
+    );
+    if (!closing) throw new FunctionError("not_found", "There is no such workspace of yours");
+    const { open, spans, today, currency } = closing;
+    const valued = open.filter(({ value }) => value !== null);
+    const past = judgeExpectedCloses(spans, today);
+    const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, mostListed);
+    return {
+      deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),
+      needed: endsNeeded,
+      currency,
+      months: monthsOf(closing, months),
+      counted: valued.length,
+      unknown: valued.filter(({ close }) => !close).length,
+      past: past.tries < triesNeeded ? null : past,
+    };
+  }),
+];
+
+function toDays({ close }: OpenClose, today: string) {
+  if (!close) return null;
+  const day = (days: number | null) => (days === null ? null : addDays(today, days));
+  const within = ({ low, high }: { low: number; high: number | null }) => ({
+    low: addDays(today, low),
+    high: day(high),
+  });
+  const { by, n, median, within_50: half, within_80: most } = close;
+  return { by, n, median: day(median), within_50: within(half), within_80: within(most) };
+}
