@@ -31,7 +31,10 @@ test("what customers feel is read, shown and corrected, and written down for tok
   const terrible = recent.getByRole("row").filter({ hasText: "Terrible" });
   await expect(terrible).toContainText("Oak & Sons");
   await expect(terrible).toContainText("Negative");
-  await expect(page.getByRole("table", { name: "Customers whose mood turned" })).toContainText("Worse");
+  const turned = page.getByRole("table", { name: "Customers whose mood turned" });
+  await expect(turned).toContainText("Worse");
+  await turned.getByRole("button", { name: "Add task: Oak & Sons" }).click();
+  await expect(page.getByText("Task added, due today.")).toBeVisible();
   const drivers = page.getByRole("table", { name: "What drives it" });
   await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
   const doubtful = page.getByRole("table", { name: "Not sure", exact: true });

@@ -122,3 +122,29 @@ test("the link in the mail stops it", async () => {
   const { data } = await ana.client.from("profiles").select("figures_mail").eq("user_id", ana.id).single();
   expect(data).toEqual({ figures_mail: null });
 });
+
+test("customers whose mood turned for the worse are named, in the reader's language, and those of other moods are not", async () => {
+  await at("2026-11-25T12:00:00Z");
+  const ana = await reader("es");
+  await pin(ana, "Ventas", { measures: ["revenue"], range: "this_month" });
+  await want(ana, "weekly");
+  for (const [name, before, now] of [
+    ["Oak", "positive", "negative"],
+    ["Elm", "negative", "positive"],
+    ["Fir", "positive", "positive"],
+  ] as const) {
+    const { id: account_id } = await make.account(ana.workspace, { name });
+    for (const [sent_on, corrected_sentiment] of [
+      ["2026-08-03", before],
+      ["2026-08-04", before],
+      ["2026-11-20", now],
+      ["2026-11-21", now],
+    ] as const)
+      await make.message(ana.workspace, { account_id, sent_on, corrected_sentiment });
+  }
+  await at("2026-11-30T08:00:00Z");
+  await look();
+  const [letter] = lettersTo(ana);
+  expect(letter?.text).toContain("Ánimo a peor: Oak");
+  expect(letter?.text).not.toMatch(/Elm|Fir/);
+});

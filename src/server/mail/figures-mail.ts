@@ -23,43 +23,59 @@ type Addressee = {
   workspaces: Place[] | null;
 };
 type Told = { place: string; title: string; answer: Answer; column: number };
+/** Customers of a workspace whose mood turned for the worse, the worst first. */
+type Turned = { place: string; names: string[] };
+/** More are not named. */
+const mostNamed = 5;
 
 /** Mails somebody the figures of the charts that they pinned, as they stand now and as they may read them. */
 export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
   const to = await askOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
   if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
   const told: Told[] = [];
-  for (const place of to.workspaces) told.push(...(await figuresOf(context, userId, place)));
+  const turned: Turned[] = [];
+  for (const place of to.workspaces) {
+    const found = await figuresOf(context, userId, place);
+    told.push(...found.told);
+    if (found.names.length > 0) turned.push({ place: place.name, names: found.names });
+  }
   if (told.length === 0) return;
   const links = { home: `${context.publicUrl}/dashboard`, stop: stopLink(context, userId) };
-  await context.mailer.send(writeFiguresMail(to, told, links));
+  await context.mailer.send(writeFiguresMail(to, told, turned, links));
 }
 
-/** The total of each chart's first measure, asked for with the rights of whoever pinned it. */
-async function figuresOf({ pool }: Context, userId: string, { id, name, charts }: Place): Promise<Told[]> {
+/** The total of each chart's first measure, and whose mood turned for the worse, asked for with the rights of whoever pinned it. */
+async function figuresOf({ pool }: Context, userId: string, { id, name, charts }: Place) {
   const known = charts.flatMap(({ title, chart }) => {
     const read = pinnedChartSchema.safeParse(chart);
     return read.success ? [{ title, chart: read.data }] : [];
   });
   const caller = { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }) };
-  const answers = await asRole(pool, { ...caller, isOneMoment: true }, (sql) =>
-    answerQuestions(
+  const [answers, moods] = await asRole(pool, { ...caller, isOneMoment: true }, async (sql) => [
+    await answerQuestions(
       sql,
       id,
       known.map(({ chart }) => chart.question),
     ),
-  );
-  return known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
+    await sql.query<{ account: string }>(
+      `select t.account from public.turned_moods($1) t where t.now_mean < t.before_mean
+       order by t.now_mean - t.before_mean, t.account limit $2`,
+      [id, mostNamed],
+    ),
+  ]);
+  const told = known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
     const answer = answers[at];
     const measure = drawn?.[0] ?? question.measures[0];
     const column = answer?.columns.findIndex((one) => one.measure === measure) ?? -1;
     return answer && column >= 0 ? [{ place: name, title, answer, column }] : [];
   });
+  return { told, names: moods.rows.map(({ account }) => oneLine(account)) };
 }
 
 function writeFiguresMail(
   { email, name, language }: Addressee,
   told: readonly Told[],
+  turned: readonly Turned[],
   { home, stop }: { home: string; stop: string },
 ): Mail {
   const texts = mailTexts[language];
@@ -70,11 +86,16 @@ function writeFiguresMail(
     const isNew = hasSeveral && one.place !== told[at - 1]?.place;
     return [...(isNew ? [`\n${oneLine(one.place)}`] : []), `• ${lineOf(one, language)}`];
   });
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const moods = turned.map(({ place, names }) => {
+    const line = fill(words.turned, { names: list.format(names) });
+    return hasSeveral ? `${oneLine(place)} · ${line}` : line;
+  });
   const letter: Letter = {
     language,
     subject: fill(words.subject, { place: oneLine(told[0]?.place ?? "") }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
-    text: [words.text, ...lines].join("\n"),
+    text: [words.text, ...lines, ...(moods.length > 0 ? ["", ...moods] : [])].join("\n"),
     button: { label: words.action, link: home, hint: texts.orLink },
     notYou: fill(words.why, { product: brand.name }),
     stop: { label: words.stop, link: stop },

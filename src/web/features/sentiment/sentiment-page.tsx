@@ -72,7 +72,7 @@ export function SentimentPage({ workspace, samples, note }: Props) {
         <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
         <RecentMessages />
         <Drivers days={trendDays(today)} />
-        <TurnedMoods />
+        <TurnedMoods workspace={workspace} today={today} />
         <DoubtfulMessages canEdit={canEdit} />
         <ModelQuality />
       </div>
