@@ -1,4 +1,5 @@
 import { buildWeb } from "../scripts/build.ts";
+import { measureChat } from "./chat.ts";
 import { stopChildren } from "./child.ts";
 import { type Figure, printFigures, writeFigures } from "./figures.ts";
 import { measureGrowth } from "./growth.ts";
@@ -18,6 +19,7 @@ const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; tak
   jobs        only runs of jobs, in about two minutes; its figures are not written
   import      only the import of a file, in about a minute; its figures are not written
   measures    only the questions of the dashboards, over a million sales, in about three minutes; its figures are not written
+  chat        only how soon the assistant answers, in about two minutes; its figures are not written
   pages       only what Lighthouse gives public pages and screens, in about four minutes; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what each asks for, what moves, what the server takes for it, and a cold browser to its first rows
@@ -48,6 +50,7 @@ async function measure(): Promise<Figure[]> {
   if (has("--screens")) return measureScreens(stage);
   if (has("pages")) return measurePages(stage, say);
   if (has("measures")) return measureQuestions(stage, say);
+  if (has("chat")) return measureChat(stage);
   if (has("import")) return measureImport(stage, 20_000 * scale);
   if (has("requests")) return [...(await measureRequests(stage)), ...(await measureGrowth(stage, scale))];
   const memory = await measureMemory(stage);
@@ -59,11 +62,13 @@ async function measure(): Promise<Figure[]> {
   const signIns = await measureSignIn(stage);
   say("Opening screens …");
   const screens = await measureScreens(stage);
+  say("Asking the assistant …");
+  const chat = await measureChat(stage);
   say("Importing …");
   const imports = await measureImport(stage, 20_000 * scale);
   await clearStage();
   say("Starting …");
-  return [...requests, ...growth, ...signIns, ...screens, ...imports, ...(await measureStart()), ...memory];
+  return [...requests, ...growth, ...signIns, ...screens, ...chat, ...imports, ...(await measureStart()), ...memory];
 }
 
 let isBroken = false;
@@ -78,7 +83,7 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  const parts = ["--screens", "requests", "jobs", "measures", "import", "pages", "sign-in"];
+  const parts = ["--screens", "requests", "jobs", "measures", "import", "chat", "pages", "sign-in"];
   if (!parts.some(has)) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+
+import type { Figure } from "./figures.ts";
+import { percentile } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+/** What somebody may ask of many deals: a count, a sum, groups, a list, and a wish that looks a record up. */
+const questions = [
+  "How many deals do we have?",
+  "value of open deals by stage",
+  "deals won by owner this year vs last year",
+  "five biggest open deals",
+  "Set the value of deal Deal 4711 to 5,000",
+];
+const rounds = 6;
+
+/** How long a question to the assistant takes to its answer, from a key pressed to all of it; first words come no later. */
+export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Figure[]> {
+  const { sub } = JSON.parse(claims) as { sub: string };
+  await owner.query("select private.credit_tokens($1, 10000, 'earned', $2, 'initial', 'Tokens for the benchmark')", [
+    sub,
+    randomUUID(),
+  ]);
+  const figures: Figure[] = [];
+  for (const question of questions) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now();
+      const reply = await fetch(`${ours.url}/functions/v1/chats/ask`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({
+          workspace_id: workspace,
+          chat_id: randomUUID(),
+          id: randomUUID(),
+          question,
+          most: 3,
+          language: "en",
+        }),
+      });
+      const text = await reply.text();
+      if (!text.includes('"status":"answered"')) throw new Error(`${question}: ${text.slice(0, 500)}`);
+      // The first one fills the caches that a server in use has filled.
+      if (round > 0) times.push(performance.now() - began);
+    }
+    figures.push({
+      name: `chat: ${question}`,
+      unit: "ms",
+      value: percentile(times, 0.95),
+      note: `median ${percentile(times, 0.5).toFixed(0)} ms; wanted at most 300`,
+    });
+  }
+  return figures;
+}
