@@ -10744,7 +10744,9 @@ create table public.workspaces (
   version integer default 1 not null,
   working_hours jsonb default '{"1": {"to": "17:00", "from": "09:00"}, "2": {"to": "17:00", "from": "09:00"}, "3": {"to": "17:00", "from": "09:00"}, "4": {"to": "17:00", "from": "09:00"}, "5": {"to": "17:00", "from": "09:00"}}'::jsonb not null,
   counts_won_deals boolean default true not null,
+  ai_models text default 'masked'::text not null,
   constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_ai_models_check CHECK ((ai_models = ANY (ARRAY['off'::text, 'masked'::text, 'whole'::text]))),
   constraint workspaces_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint workspaces_time_zone_check CHECK (private.is_time_zone(time_zone)),
@@ -13132,5 +13134,5 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on public.user_onboarding to authenticated;
 grant select on public.user_tokens to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
-grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals) on public.workspaces to authenticated;
+grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals, ai_models) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

@@ -4102,6 +4102,7 @@ export type Database = {
       };
       workspaces: {
         Row: {
+          ai_models: "off" | "masked" | "whole";
           counts_won_deals: boolean;
           created_at: string;
           currency: string;
@@ -4113,6 +4114,7 @@ export type Database = {
           working_hours: Json;
         };
         Insert: {
+          ai_models?: "off" | "masked" | "whole";
           counts_won_deals?: boolean;
           created_at?: string;
           currency?: string;
@@ -4124,6 +4126,7 @@ export type Database = {
           working_hours?: Json;
         };
         Update: {
+          ai_models?: "off" | "masked" | "whole";
           counts_won_deals?: boolean;
           created_at?: string;
           currency?: string;

@@ -38,6 +38,10 @@ beforeAll(async () => {
   const eve = await signUp(vanda);
   other = await make.account(eve.workspace, { name: secret });
   ana = await signUp(vanda);
+  // Masked, an order that stands in a name would not even be read.
+  await vanda.database.owner.query("update public.workspaces set ai_models = 'whole' where id = $1", [
+    ana.workspace.id,
+  ]);
   deal = await make.deal(ana.workspace, { name: "Oak desks", currency: "USD", value_minor: 80_050 });
   await vanda.database.owner.query("select private.credit_tokens($1, 500, 'bought', 'test', 'purchase', 'Tokens')", [
     ana.id,

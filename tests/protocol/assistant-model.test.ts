@@ -197,3 +197,36 @@ test("the model is told what was said before, and asked in the words of whoever 
     ["user", "Sing it to me now"],
   ]);
 });
+
+test("names, email addresses and phone numbers stay here unless an admin says otherwise, and come back in the answer", async () => {
+  const contact = { name: "Lin Wei", email: "lin@example.com", phone: "020 7946 0000", account_id: acme.id };
+  const { id } = await make.contact(ana.workspace, contact);
+  let found = "";
+  model.does = (asked, step): Turn => {
+    if (step === 0) return { calls: [{ name: "read_record", input: { kind: "contacts", id } }] };
+    found = toolAnswers(asked)[0] ?? "";
+    const { record } = JSON.parse(found) as { record: { name: string } };
+    return { says: `You know ${record.name} well.` };
+  };
+  const said = "Tell me a tale of Acme and of +44 20 7946 0958, please";
+  expect((await ask(said)).answer?.outcome).toMatchObject({
+    text: "You know Lin Wei well.",
+    looked: [{ name: "Lin Wei" }],
+  });
+  const sent = JSON.stringify(model.requests);
+  for (const own of ["Lin Wei", "lin@example.com", "7946", "Acme"]) expect(sent).not.toContain(own);
+  expect(found).toContain("[NAME-");
+
+  await ana.client.from("workspaces").update({ ai_models: "whole" }).eq("id", ana.workspace.id).throwOnError();
+  await ask(said);
+  for (const own of ["Lin Wei", "lin@example.com", "7946", "Acme"])
+    expect(JSON.stringify(model.requests)).toContain(own);
+});
+
+test("where an admin has turned models off nothing is sent, and the question is answered as without one", async () => {
+  await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
+  expect(await ask(question)).toMatchObject({ status: "cannot", cost: 0 });
+  expect(model.requests).toEqual([]);
+  const { data } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id }).throwOnError();
+  expect(JSON.stringify(data)).toContain('"ai_models":["masked","off"]');
+});

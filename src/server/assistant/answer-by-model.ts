@@ -2,9 +2,12 @@ import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
 import { waiting } from "#domain/assistant/proposed-change.ts";
+import type { Named } from "#domain/assistant/vocabulary.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import { Masks } from "#domain/wording/masks.ts";
 import { languageModel } from "#server/ai/language-model.ts";
+import type { ModelUse } from "#server/ai/model-use.ts";
 import { askModel, ModelFailed } from "#server/assistant/ask-model.ts";
 import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
 import type { Asked } from "#server/assistant/understand.ts";
@@ -21,17 +24,19 @@ type Asking = {
   question: Question;
   kept: KeptAnswers;
   offer: TokenOffer;
+  use: ModelUse;
+  /** Who stands in the question, as far as it is known. */
+  named: readonly Named[];
 };
 type Ended = Extract<ChatEvent, { event: "answered" }>;
+
+const people = new Set(["owner", "account", "contact"]);
 
 /** What an answer of a model may cost at most: which tools it will call nobody knows before. */
 const mostSteps = 3;
 /** A model is called several times for one answer. */
 const longestMs = 110_000;
 const perCall = 4;
-
-/** Whether questions may be handed to a language model: one is set. */
-export const mayAskModel = ({ env }: Context): boolean => Boolean(env.AI_BASE_URL && env.AI_MODEL);
 
 /** The most that a model's answer may cost whoever asks now. */
 export async function offerOfModel(sql: ClientBase): Promise<TokenOffer> {
@@ -50,7 +55,7 @@ export const endAnswer = (context: Context, id: string) => atWork(context).get(i
  * costs nothing: a connection that is cut, a refusal of its API, an answer without an end, or one of which no sentence is left.
  */
 export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => void): Promise<Ended> {
-  const { context, identity, question, kept, offer } = asking;
+  const { context, identity, question, kept, offer, use, named } = asking;
   const { workspace_id: workspaceId, id, language } = question;
   const end = new AbortController();
   atWork(context).set(id, end);
@@ -59,11 +64,13 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
     if (!model) throw new ModelFailed("No model is set");
     const caller = { context, identity, workspaceId, language, kept };
     const before = await conversation(asking);
+    const masks = use === "whole" ? null : new Masks();
+    for (const { by, label } of named) if (people.has(by)) masks?.noteName(label);
     const limit = AbortSignal.timeout(Math.min(perCall * context.env.AI_TIMEOUT_MS, longestMs));
     const { outcome, change, steps } = await askModel(
       model,
       caller,
-      { question: question.question, language, before },
+      { question: question.question, language, before, masks },
       { signal: AbortSignal.any([end.signal, limit]), onText: (text) => tell({ event: "told", id, text }) },
     );
     const isKnown = outcome.text !== "" || change !== null;

@@ -5,7 +5,8 @@ import { followingQuestions, nearestQuestions } from "#domain/assistant/offered.
 import { waiting } from "#domain/assistant/proposed-change.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
-import { answerByModel, mayAskModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
+import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
+import { answerByModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
 import { carryOut, saysSomething } from "#server/assistant/carry-out.ts";
 import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
 import {
@@ -40,13 +41,16 @@ export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
   const { question } = asking;
   const noted = await note(asking);
   yield { event: "asked", id: question.id, understood: noted.read.understood };
-  const { ended, read, offer } = noted;
+  const { ended, read, offer, use } = noted;
   if (ended) yield ended;
   else if (read.plan || !offer) yield await forEverybody(() => answer(asking, noted));
-  else yield* whileTold<ChatEvent>((tell) => forEverybody(() => answerByModel({ ...asking, offer }, tell)));
+  else
+    yield* whileTold<ChatEvent>((tell) =>
+      forEverybody(() => answerByModel({ ...asking, offer, use, named: read.vocabulary.names }, tell)),
+    );
 }
 
-type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; ended: Ended | null };
+type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; use: ModelUse; ended: Ended | null };
 
 /** Reads the question and writes it down; what cannot be answered ends here, and costs nothing. */
 function note({ context, identity, question }: Asking): Promise<Noted> {
@@ -56,8 +60,8 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
     await refuseTooMany(sql, question);
     const read = await understand(sql, question);
     // What was to be changed and cannot be is told by the built-in reading.
-    const isOfModel = !read.plan && !read.isWish && mayAskModel(context);
-    const offer = read.plan ? await offerFor(sql, read.plan) : isOfModel ? await offerOfModel(sql) : null;
+    const use = read.plan || read.isWish ? "off" : await modelUse(sql, context.env, workspaceId);
+    const offer = read.plan ? await offerFor(sql, read.plan) : use === "off" ? null : await offerOfModel(sql);
     if (offer) refuseTooDear(offer, question.most);
     await sql.query(
       "insert into public.chats (workspace_id, id, title) values ($1, $2, $3) on conflict (workspace_id, id) do nothing",
@@ -65,7 +69,7 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
     );
     await refuseOthersChat(sql, question);
     await become(sql, worker);
-    const answered = read.plan || isOfModel ? null : cannot(read);
+    const answered = read.plan || use !== "off" ? null : cannot(read);
     const { rowCount } = await sql.query(
       `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, attached, finished_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::jsonb is not null then private.now() end)
@@ -82,7 +86,12 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
       ],
     );
     if (rowCount !== 1) throw new FunctionError("key_reused", "This question was asked already");
-    return { read, offer, ended: answered && { event: "answered", id, status: "cannot", answer: answered, cost: 0 } };
+    return {
+      read,
+      offer,
+      use,
+      ended: answered && { event: "answered", id, status: "cannot", answer: answered, cost: 0 },
+    };
   });
 }
 

@@ -5,6 +5,7 @@ import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { changingTools } from "#domain/assistant/tools/writing-tools.ts";
 import type { Language } from "#domain/languages.ts";
 import { checkText, type KnownFigures, noteKnown } from "#domain/wording/check-text.ts";
+import type { Masks } from "#domain/wording/masks.ts";
 import { modelInstructions } from "#server/assistant/model-instructions.ts";
 import { type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
 import { carryOutTool, servedReading, toldProblem } from "#server/assistant/tools/carry-out-tool.ts";
@@ -25,6 +26,8 @@ export type ModelQuestion = {
   language: Language;
   /** What was asked and answered before, oldest first. */
   before: readonly { question: string; text: string }[];
+  /** Stands between the records and the model, where names are not to leave; null: nothing is masked. */
+  masks: Masks | null;
 };
 export type ModelAnswer = {
   outcome: Extract<Outcome, { kind: "told" }>;
@@ -46,7 +49,7 @@ export class ModelFailed extends Error {
 export async function askModel(
   model: LanguageModel,
   asking: ToolCaller,
-  { question, language, before }: ModelQuestion,
+  { question, language, before, masks }: ModelQuestion,
   { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
 ): Promise<ModelAnswer> {
   const { isStepCount, streamText } = await import("ai");
@@ -59,11 +62,13 @@ export async function askModel(
     read: 0,
   };
   const end = new AbortController();
+  const hide = (said: string) => masks?.mask(said) ?? said;
+  const show = (written: string) => masks?.unmask(written) ?? written;
   const result = streamText({
     model,
     instructions: modelInstructions(language),
-    messages: [...before.flatMap(asMessages), { role: "user", content: question }],
-    tools: await modelTools(asking, found, end),
+    messages: [...before.flatMap((one) => asMessages(one, hide)), { role: "user", content: hide(question) }],
+    tools: await modelTools(asking, found, { end, masks }),
     stopWhen: isStepCount(mostCalls),
     temperature: 0,
     maxOutputTokens: 1500,
@@ -85,12 +90,12 @@ export async function askModel(
       end.abort();
       throw new ModelFailed("The model did not come to an end");
     }
-    const next = checkText(finished(text), found.known, language).text;
+    const next = checkText(show(finished(text)), found.known, language).text;
     if (next !== told) onText((told = next));
   }
   // A connection that was cut ends without a reason, and one that is out of breath with another.
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
-  const checked = checkText(text, found.known, language);
+  const checked = checkText(show(text), found.known, language);
   if (text.trim() === "" && !found.change) throw new ModelFailed("The model said nothing");
   const { figures, looked, change, read } = found;
   return {
@@ -106,9 +111,12 @@ const mostSources = 12;
 const finished = (text: string) =>
   text.slice(0, Math.max(...[".", "!", "?", "。", "！", "？"].map((mark) => text.lastIndexOf(mark))) + 1);
 
-const asMessages = ({ question, text }: ModelQuestion["before"][number]): ModelMessage[] => [
-  { role: "user", content: question },
-  { role: "assistant", content: text || "(The figures were shown.)" },
+const asMessages = (
+  { question, text }: ModelQuestion["before"][number],
+  hide: (said: string) => string,
+): ModelMessage[] => [
+  { role: "user", content: hide(question) },
+  { role: "assistant", content: hide(text) || "(The figures were shown.)" },
 ];
 
 type Found = {
@@ -120,7 +128,11 @@ type Found = {
 } & Pick<ModelAnswer["outcome"], "figures" | "looked">;
 
 /** The tools as the model calls them: those that read are carried out, those that change only propose. */
-async function modelTools(asking: ToolCaller, found: Found, end: AbortController): Promise<ToolSet> {
+async function modelTools(
+  asking: ToolCaller,
+  found: Found,
+  { end, masks }: { end: AbortController; masks: Masks | null },
+): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
   const caller: ToolCaller = {
     ...asking,
@@ -137,13 +149,15 @@ async function modelTools(asking: ToolCaller, found: Found, end: AbortController
       if (JSON.stringify(given).length > longestResult)
         throw new ToolRefusal("The answer is too long: ask for fewer records, groups or days");
       noteKnown(found.known, given);
-      return given;
+      return masks ? masks.maskValue(given) : given;
     } catch (error) {
       const problem = toldProblem(error);
       if (problem === null) asking.context.log.error({ err: error }, "A tool failed");
-      return { error: problem ?? "It failed on our side" };
+      const said = problem ?? "It failed on our side";
+      return { error: masks?.mask(said) ?? said };
     }
   };
+  const meant = (input: unknown) => (masks ? masks.unmaskValue(input) : input);
   const reading = servedReading.map((served) => [
     served.tool.name,
     tool({
@@ -152,7 +166,7 @@ async function modelTools(asking: ToolCaller, found: Found, end: AbortController
       execute: (input: unknown) =>
         safely(() => {
           if (served.tool.name !== "what_can_be_asked") found.read += 1;
-          return carryOutTool(served, caller, input);
+          return carryOutTool(served, caller, meant(input));
         }),
     }),
   ]);
@@ -163,7 +177,7 @@ async function modelTools(asking: ToolCaller, found: Found, end: AbortController
       inputSchema: jsonSchema(jsonSchemaOf(one.input, "input") as Parameters<typeof jsonSchema>[0]),
       execute: (input: unknown) =>
         safely(async () => {
-          const read = one.input.safeParse(input);
+          const read = one.input.safeParse(meant(input));
           if (!read.success) throw new ToolRefusal(`This is wrong: ${read.error.issues[0]?.message}`);
           if (found.change) throw new ToolRefusal("One change is proposed already: the person decides about it first");
           found.change = await propose(caller, { tool: one.name, input: read.data } as AskedChange);

@@ -1,5 +1,6 @@
 import * as functions from "#domain/functions/chats.ts";
-import { endAnswer, mayAskModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
+import { modelUse } from "#server/ai/model-use.ts";
+import { endAnswer, offerOfModel } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
 import { offerFor, understand } from "#server/assistant/understand.ts";
@@ -21,7 +22,7 @@ export const chatFunctions = (context: Context) => {
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
         const { understood, unknown, corrected, plan, reason, isWish } = await understand(sql, body);
-        const byModel = !plan && !isWish && mayAskModel(context);
+        const byModel = !plan && !isWish && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
         const offer = plan ? await offerFor(sql, plan) : byModel ? await offerOfModel(sql) : null;
         const change = plan?.kind === "change" ? plan.change : null;
         return { understood, change, reason, unknown, corrected, by_model: byModel, offer };

@@ -84,12 +84,21 @@ export const workingHoursQuery = () =>
       unwrap(await supabase.from("workspaces").select("working_hours").eq("id", workspaceId()).single()).working_hours,
   });
 
+/** What a language model may be given of the workspace. */
+export const aiModelsQuery = () =>
+  queryOptions({
+    queryKey: ["workspaces", "ai-models", workspaceId()],
+    queryFn: async () =>
+      unwrap(await supabase.from("workspaces").select("ai_models").eq("id", workspaceId()).single()).ai_models,
+  });
+
 type WorkspaceChange = {
   name?: string;
   currency?: string;
   time_zone?: string;
   working_hours?: WorkingHours;
   counts_won_deals?: boolean;
+  ai_models?: "off" | "masked" | "whole";
 };
 
 export const updateWorkspace = mutationOptions({

@@ -12,6 +12,7 @@ const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "workspaces.name": "team:workspace.name",
   "workspaces.currency": "team:workspace.currency",
   "workspaces.time_zone": "team:workspace.timeZone",
+  "workspaces.ai_models": "team:workspace.aiModels",
   "workspaces.counts_won_deals": "columns.countsWonDeals",
   "stages.kind": "settings:stages.kind",
   "stages.default_probability": "settings:stages.probability",
@@ -55,6 +56,8 @@ export function useShapingWords(entity: string) {
       switch (`${entity}.${path}`) {
         case "stages.kind":
           return t(`settings:stages.kinds.${value as "open"}`);
+        case "workspaces.ai_models":
+          return t(`team:workspace.aiModelsUse.${value as "off"}`);
         case "stages.colour":
           return t(`settings:colours.${value as "slate"}`);
         case "stages.default_probability":

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { toWorkingHours } from "#domain/time/working-hours.ts";
 import { amountsInTheWay, refusalOf } from "#web/data/workspace/change-team.ts";
-import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
+import { aiModelsQuery, updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -14,6 +14,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { CurrencyNotice } from "./currency-notice.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { useRefusal } from "./use-refusal.ts";
+
+const uses = ["off", "masked", "whole"] as const;
 
 type WorkspaceSettingsProps = {
   workspace: Workspace;
@@ -27,6 +29,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
   const { t, i18n } = useTranslation("team");
   const { tell } = useRefusal();
   const { data: hours } = useSuspenseQuery(workingHoursQuery());
+  const { data: aiModels } = useSuspenseQuery(aiModelsQuery());
   const { mutate, error, variables } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
@@ -82,6 +85,17 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             disabled={!isAdmin}
             value={workspace.time_zone}
             onChange={(zone) => mutate({ time_zone: zone })}
+          />
+        )}
+      </Field>
+      <Field label={t("workspace.aiModels")} hint={t("workspace.aiModelsHint")}>
+        {(control) => (
+          <Select
+            {...control}
+            disabled={!isAdmin}
+            value={aiModels}
+            options={uses.map((use) => [use, t(`workspace.aiModelsUse.${use}`)])}
+            onChange={(use) => mutate({ ai_models: use })}
           />
         )}
       </Field>

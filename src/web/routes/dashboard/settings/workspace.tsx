@@ -1,13 +1,17 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
-import { workingHoursQuery } from "#web/data/workspace/workspace.ts";
+import { aiModelsQuery, workingHoursQuery } from "#web/data/workspace/workspace.ts";
 import { RemoveSamples } from "#web/features/samples/remove-samples.tsx";
 import { WorkspaceSettings } from "#web/features/team/workspace-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/workspace")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadTexts("team", "errors", "samples"), queryClient.ensureQueryData(workingHoursQuery())]),
+    Promise.all([
+      loadTexts("team", "errors", "samples"),
+      queryClient.ensureQueryData(workingHoursQuery()),
+      queryClient.ensureQueryData(aiModelsQuery()),
+    ]),
   component: WorkspaceRoute,
 });
 
