@@ -26,7 +26,7 @@ const env = readEnv({
   VANDA_SECRET_KEY: "sb_secret_of_the_browser_tests",
   ...google.env,
   // Tests that need other settings start a server of their own (e2e/kit/own-server.ts).
-  ...(process.env.EMAIL_CONFIRM && { EMAIL_CONFIRM: process.env.EMAIL_CONFIRM }),
+  ...Object.fromEntries(["EMAIL_CONFIRM", "AI_BASE_URL", "AI_MODEL"].map((name) => [name, process.env[name]])),
 });
 const server = await startServer(env, log);
 process.stdout.write(`Vanda is ready at ${server.url}\n`);
