@@ -40,11 +40,11 @@ const headers = (who: SignedUp) => ({
   "content-type": "application/json",
 });
 
-type Options = { who?: SignedUp; workspace?: string; chat?: string; id?: string; most?: number };
+type Options = { who?: SignedUp; workspace?: string; chat?: string; id?: string; most?: number; attached?: object[] };
 
 async function send(question: string, { who = ana, workspace = who.workspace.id, ...said }: Options = {}) {
-  const { chat = randomUUID(), id = randomUUID(), most = 3 } = said;
-  const body = { workspace_id: workspace, chat_id: chat, id, question, most, language: "en" };
+  const { chat = randomUUID(), id = randomUUID(), most = 3, attached } = said;
+  const body = { workspace_id: workspace, chat_id: chat, id, question, most, language: "en", attached };
   return fetch(`${vanda.url}/functions/v1/chats/ask`, {
     method: "POST",
     headers: headers(who),
@@ -229,4 +229,10 @@ test("where an admin has turned models off nothing is sent, and the question is 
   expect(model.requests).toEqual([]);
   const { data } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id }).throwOnError();
   expect(JSON.stringify(data)).toContain('"ai_models":["masked","off"]');
+});
+
+test("a record beside the question is told to the model by its id", async () => {
+  model.does = script({ says: "It is a good customer." });
+  await ask("Tell me a tale of this one", { attached: [{ entity: "accounts", id: acme.id, name: "Acme" }] });
+  expect(model.requests[0]?.messages.at(-1)?.content).toContain(`"kind":"accounts","id":"${acme.id}","name":"[NAME-`);
 });

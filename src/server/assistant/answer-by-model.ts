@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import { waiting } from "#domain/assistant/proposed-change.ts";
+import { type Attached, waiting } from "#domain/assistant/proposed-change.ts";
 import type { Named } from "#domain/assistant/vocabulary.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
@@ -27,6 +27,8 @@ type Asking = {
   use: ModelUse;
   /** Who stands in the question, as far as it is known. */
   named: readonly Named[];
+  /** The records that were put beside it. */
+  attached: readonly Attached[];
 };
 type Ended = Extract<ChatEvent, { event: "answered" }>;
 
@@ -55,7 +57,7 @@ export const endAnswer = (context: Context, id: string) => atWork(context).get(i
  * costs nothing: a connection that is cut, a refusal of its API, an answer without an end, or one of which no sentence is left.
  */
 export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => void): Promise<Ended> {
-  const { context, identity, question, kept, offer, use, named } = asking;
+  const { context, identity, question, kept, offer, use, named, attached } = asking;
   const { workspace_id: workspaceId, id, language } = question;
   const end = new AbortController();
   atWork(context).set(id, end);
@@ -66,11 +68,14 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
     const before = await conversation(asking);
     const masks = use === "whole" ? null : new Masks();
     for (const { by, label } of named) if (people.has(by)) masks?.noteName(label);
+    for (const { entity, name } of attached) if (entity === "accounts" || entity === "contacts") masks?.noteName(name);
+    const about = attached.map(({ entity, id, name }) => JSON.stringify({ kind: entity, id, name }));
+    const asked = [question.question, ...(about.length > 0 ? [`About: ${about.join(", ")}`] : [])].join("\n");
     const limit = AbortSignal.timeout(Math.min(perCall * context.env.AI_TIMEOUT_MS, longestMs));
     const { outcome, change, steps } = await askModel(
       model,
       caller,
-      { question: question.question, language, before, masks },
+      { question: asked, language, before, masks },
       { signal: AbortSignal.any([end.signal, limit]), onText: (text) => tell({ event: "told", id, text }) },
     );
     const isKnown = outcome.text !== "" || change !== null;

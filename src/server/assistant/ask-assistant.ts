@@ -46,7 +46,9 @@ export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
   else if (read.plan || !offer) yield await forEverybody(() => answer(asking, noted));
   else
     yield* whileTold<ChatEvent>((tell) =>
-      forEverybody(() => answerByModel({ ...asking, offer, use, named: read.vocabulary.names }, tell)),
+      forEverybody(() =>
+        answerByModel({ ...asking, offer, use, named: read.vocabulary.names, attached: read.attached }, tell),
+      ),
     );
 }
 
