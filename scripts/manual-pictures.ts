@@ -4,7 +4,7 @@ import { Transformer } from "@napi-rs/image";
 import type { Browser, Page } from "@playwright/test";
 
 import { languages } from "#domain/languages.ts";
-import type { ManualArticle } from "#domain/public-pages.ts";
+import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
 
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
@@ -35,6 +35,15 @@ const screens: Partial<Record<ManualArticle, string>> = {
 const folder = "src/web/features/public-pages/pictures/manual";
 const viewport = { width: 1024, height: 640 };
 
+/** What is done on a screen before its picture is taken. */
+const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>> = {
+  assistant: async (screen) => {
+    const log = screen.getByRole("log");
+    await log.getByRole("button").first().click();
+    await log.locator("figure, table").first().waitFor();
+  },
+};
+
 /** Takes the pictures of the manual from the running product with samples in it, in each language and theme. */
 export async function takeManualPictures(browser: Browser, url: string) {
   mkdirSync(folder, { recursive: true });
@@ -53,18 +62,23 @@ export async function takeManualPictures(browser: Browser, url: string) {
       const visit = await browser.newContext({ baseURL: url, storageState, viewport, reducedMotion: "reduce" });
       await visit.addInitScript((kept) => Object.assign(localStorage, kept), { language, theme });
       const screen = await visit.newPage();
-      for (const [article, path] of Object.entries(screens))
-        writeFileSync(`${folder}/${article}-${language}-${theme}.avif`, await take(screen, path));
+      for (const article of manualArticles) {
+        const path = screens[article];
+        if (path)
+          writeFileSync(`${folder}/${article}-${language}-${theme}.avif`, await take(screen, path, before[article]));
+      }
       await visit.close();
     }
   await first.close();
 }
 
-async function take(screen: Page, path: string): Promise<Buffer> {
+async function take(screen: Page, path: string, prepare?: (screen: Page) => Promise<unknown>): Promise<Buffer> {
   // A screen that still loads when the next one is asked for may win once.
   await screen.goto(path).catch(() => screen.goto(path));
   await screen.waitForLoadState("networkidle");
   await screen.locator("main h1").waitFor();
+  await prepare?.(screen);
+  await screen.waitForLoadState("networkidle");
   await screen.evaluate(() => document.fonts.ready);
   const png = await screen.screenshot({ animations: "disabled" });
   return new Transformer(png).avif({ quality: 42, speed: 6 });
