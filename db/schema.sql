@@ -4723,6 +4723,34 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.names_said(workspace uuid, said text[], most integer)
+ RETURNS TABLE(kind text, id text, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  texts constant text[] := array(select distinct private.fold(x) from unnest(said) x);
+  keys constant text[] := array(select distinct private.name_key(x) from unnest(said) x where private.name_key(x) <> '');
+begin
+  if workspace not in (select private.workspaces('viewer')) then return; end if;
+  return query select 'account', a.id::text, a.name::text from public.accounts a
+    where a.workspace_id = workspace and private.name_key(a.name) = any (keys) limit most;
+  return query select 'contact', c.id::text, c.name::text from public.contacts c
+    where c.workspace_id = workspace and private.name_key(c.name) = any (keys) limit most;
+  return query with places as materialized (
+      select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
+    select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
+      ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
+  -- From one source to the next by the index: there are few of them, and many contacts.
+  return query with recursive sources (source) as (
+      (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
+      union all
+      select (select c.source from public.contacts c where c.workspace_id = workspace and c.source > s.source order by c.source limit 1)
+      from sources s where s.source is not null)
+    select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
  LANGUAGE plpgsql
@@ -8038,6 +8066,7 @@ grant execute on function private.merge_group(workspace uuid, entity text, ids u
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
+grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
@@ -8708,6 +8737,7 @@ CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, u
 CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_signs_idx ON public.contacts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX contacts_source_idx ON public.contacts USING btree (workspace_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();

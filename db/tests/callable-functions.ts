@@ -157,6 +157,7 @@ export const callerHelpers = {
     "private.links_to",
     "private.lock_key",
     "private.merge_group",
+    "private.names_said",
     "private.note_position",
     "private.operator_node",
     "private.order_days",

@@ -16,12 +16,12 @@ const folder =
 
 describe.skipIf(!existsSync(folder))("questions about the real sales export", () => {
   let vanda: Vanda;
-  let workspaceId: string;
+  let person: { workspaceId: string; token: string };
 
   beforeAll(async () => {
     vanda = await startVanda();
     const importer = await importingPerson(vanda);
-    workspaceId = importer.workspaceId;
+    person = importer;
     for (const name of ["accounts.csv", "products.csv", "sales_pipeline.csv"])
       await importer.import(readFileSync(join(folder, name)));
   });
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
   async function score(cases: readonly ChatCase[]) {
     const client = await vanda.database.owner.connect();
     try {
-      const verdicts = await judge(client, workspaceId, cases);
+      const verdicts = await judge(client, person, cases);
       const many = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
       for (const { verdict, language, question, why } of verdicts)
         if (verdict !== "right") process.stdout.write(`${verdict} (${language}): ${question}\n    ${why}\n`);

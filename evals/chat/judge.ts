@@ -8,13 +8,19 @@ import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { carryOut } from "#server/assistant/carry-out.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
+import { claimsOf } from "../../tests/kit/claims.ts";
 import type { ChatCase } from "./chat-case.ts";
 
 type Row = [name: string | null, figure: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
 /** Asks each question as a member would, and compares what comes with the statement that says what is right. */
-export async function judge(sql: ClientBase, workspaceId: string, cases: readonly ChatCase[]): Promise<Verdict[]> {
+export async function judge(
+  sql: ClientBase,
+  { workspaceId, token }: { workspaceId: string; token: string },
+  cases: readonly ChatCase[],
+): Promise<Verdict[]> {
+  await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
   const verdicts: Verdict[] = [];
   for (const one of cases) {
     const right = one.right === "cannot" ? null : await rightRows(sql, workspaceId, one.right);
@@ -22,6 +28,7 @@ export async function judge(sql: ClientBase, workspaceId: string, cases: readonl
       for (const question of one[language])
         verdicts.push({ language, question, ...(await verdictOn(sql, workspaceId, { question, language, right })) });
   }
+  await sql.query("reset request.jwt.claims");
   return verdicts;
 }
 

@@ -9,6 +9,7 @@ import { understand, type UnderstoodQuestion } from "#server/assistant/understan
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build } from "../../tests/kit/builder.ts";
+import { claimsOf } from "../../tests/kit/claims.ts";
 import { startVanda, type Vanda } from "../../tests/kit/server.ts";
 import { type SignedUp, signUp } from "../../tests/kit/sign-up.ts";
 import { writingCases } from "./writing-cases.ts";
@@ -47,7 +48,7 @@ function writeChange({ entity, record, values }: ProposedChange): string {
 }
 
 test("what is to be changed is proposed as it was meant, or refused for the right reason", async () => {
-  const claims = Buffer.from(ana.token.split(".")[1] ?? "", "base64url").toString();
+  const claims = claimsOf(ana.token);
   const misses: string[] = [];
   let asked = 0;
   await asRole(vanda.database.owner, { role: "authenticated", claims }, async (sql) => {

@@ -37,7 +37,7 @@ afterAll(() => vanda?.stop());
 test("questions about the sample data are answered in five languages as SQL answers them", async () => {
   const client = await vanda.database.owner.connect();
   try {
-    const verdicts = await judge(client, ana.workspace.id, sampleCases);
+    const verdicts = await judge(client, { workspaceId: ana.workspace.id, token: ana.token }, sampleCases);
     expect(verdicts.filter(({ verdict }) => verdict !== "right")).toEqual([]);
     expect(verdicts.length).toBeGreaterThan(50);
   } finally {

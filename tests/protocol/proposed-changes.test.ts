@@ -9,6 +9,7 @@ import { prepareChange } from "#server/assistant/prepare-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { claimsOf } from "../kit/claims.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
@@ -25,7 +26,7 @@ afterAll(() => vanda?.stop());
 
 /** Under the rights of somebody, as the server looks a change up. */
 const prepare = (draft: ChangeDraft, who: SignedUp) => {
-  const claims = Buffer.from(who.token.split(".")[1] ?? "", "base64url").toString();
+  const claims = claimsOf(who.token);
   return asRole(vanda.database.owner, { role: "authenticated", claims }, (sql) =>
     prepareChange(sql, ana.workspace.id, draft),
   );

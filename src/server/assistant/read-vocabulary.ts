@@ -38,18 +38,12 @@ export async function readVocabulary(
          union all select 'company', c.id::text, c.name from public.companies c where c.workspace_id = w.id
          union all select 'stage', s.id::text, s.name from public.stages s where s.workspace_id = w.id
          union all select 'pipeline', p.id::text, p.name from public.pipelines p where p.workspace_id = w.id
-         union all (select 'account', a.id::text, a.name from public.accounts a where a.workspace_id = w.id
-           and private.name_key(a.name) in (select key from said where key <> '') limit $3)
-         union all (select 'contact', c.id::text, c.name from public.contacts c where c.workspace_id = w.id
-           and private.name_key(c.name) in (select key from said where key <> '') limit $3)
+         union all select s.kind, s.id, s.name from private.names_said(w.id, $2, $3) s
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id
            union all select 'category', s.category from private.sales_by_category s where s.workspace_id = w.id
            union all select x.kind, x.name from private.sales_by_place s, lateral (values ('channel', s.channel), ('region', s.region)) x (kind, name)
              where s.workspace_id = w.id
-           union all select x.kind, x.name from public.accounts a, lateral (values ('region', coalesce(a.region, a.country)), ('country', a.country),
-             ('city', a.city), ('industry', a.industry)) x (kind, name) where a.workspace_id = w.id
-           union all select 'source', c.source from public.contacts c where c.workspace_id = w.id
          ) v (kind, name) where private.fold(v.name) in (select text from said)
        ) n) as names
      from public.workspaces w where w.id = $1`,
