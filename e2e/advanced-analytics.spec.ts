@@ -13,9 +13,10 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const before = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`;
   await makeRows(page, "sales", [
-    { name: "Desks", category: "Desks", sold_on: today, revenue_minor: 120000, currency: "USD" },
-    { name: "Desks", category: "Desks", sold_on: before, revenue_minor: 20000, currency: "USD" },
-    { name: "Lamps", category: "Lamps", sold_on: before, revenue_minor: 50000, currency: "USD" },
+    { name: "Desks", category: "Desks", region: "España", sold_on: today, revenue_minor: 90000, currency: "USD" },
+    { name: "Desks", category: "Desks", region: "EMEA", sold_on: today, revenue_minor: 30000, currency: "USD" },
+    { name: "Desks", category: "Desks", region: null, sold_on: before, revenue_minor: 20000, currency: "USD" },
+    { name: "Lamps", category: "Lamps", region: null, sold_on: before, revenue_minor: 50000, currency: "USD" },
   ]);
   const { "Closed Won": stage_id } = await stageIds(page);
   const [grace] = await makeRows(page, "contacts", [
@@ -47,6 +48,15 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expect(worth).toContainText(
     "Missing in these days: new customers, expenses for keeping customers, costs of sales",
   );
+  const map = page.getByRole("region", { name: "Revenue by Country" });
+  await expect(
+    map.getByRole("table", { name: "Revenue by country" }).getByRole("row", { name: /^Spain/ }),
+  ).toContainText("$900");
+  await expect(map.getByRole("table", { name: "Not on the map" }).getByRole("row", { name: /^EMEA/ })).toContainText(
+    "$300",
+  );
+  await map.getByRole("application").press("ArrowRight");
+  await expect(map.getByText("Spain · $900")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });

@@ -32,6 +32,7 @@ import { CustomerFunnel } from "./customer-funnel.tsx";
 const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.tsx")).FunnelTimes }));
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
+const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
@@ -106,6 +107,11 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
           {(answers?.funnel.total.values[0] ?? 0) > 0 && answers && (
             <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
               <FunnelTimes days={answers.funnel.range} of={{ owner: search.owner, region: search.region }} />
+            </Suspense>
+          )}
+          {answers && (
+            <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+              <CountryMap asked={questions.target} />
             </Suspense>
           )}
         </Section>

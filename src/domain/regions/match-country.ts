@@ -1,0 +1,75 @@
+import { languages } from "#domain/languages.ts";
+
+/** Names that people write and CLDR does not have, in the form of `fold`. */
+const otherNames: Readonly<Record<string, string>> = {
+  america: "US",
+  usa: "US",
+  "united states of america": "US",
+  eeuu: "US",
+  "ee uu": "US",
+  "great britain": "GB",
+  britain: "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "northern ireland": "GB",
+  uk: "GB",
+  korea: "KR",
+  "republic of korea": "KR",
+  "korea south": "KR",
+  "korea north": "KP",
+  holland: "NL",
+  holanda: "NL",
+  "czech republic": "CZ",
+  "russian federation": "RU",
+  "viet nam": "VN",
+  eire: "IE",
+  rsa: "ZA",
+  uae: "AE",
+  "hong kong": "HK",
+  hongkong: "HK",
+  macau: "MO",
+  macao: "MO",
+  taiwan: "TW",
+  turkey: "TR",
+  burma: "MM",
+  "ivory coast": "CI",
+  "cape verde": "CV",
+  swaziland: "SZ",
+};
+
+/** A name as it is compared: without case, accents, dots and the article. */
+const fold = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[.,'’()]/gu, "")
+    .replaceAll(/[\s&·\-–]+/gu, " ")
+    .replace(/^the /, "")
+    .trim();
+
+/** What a country is called in a language; its code where nobody knows. */
+export const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+
+/**
+ * Finds which of these countries a text names: by its name in any of the five languages, in full or in short, or by its ISO
+ * code. Null where it names none: a city, a part of a country, a sales region.
+ */
+export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
+  const known = new Map<string, string>();
+  const wanted = new Set(codes);
+  for (const language of Object.keys(languages))
+    for (const style of ["long", "short"] as const) {
+      const names = new Intl.DisplayNames(language, { type: "region", style, fallback: "none" });
+      for (const code of codes) {
+        const name = names.of(code);
+        if (name) known.set(fold(name), code);
+      }
+    }
+  for (const [name, code] of Object.entries(otherNames)) if (wanted.has(code)) known.set(name, code);
+  for (const code of codes) known.set(code.toLowerCase(), code);
+  return (text) => known.get(fold(text)) ?? null;
+}

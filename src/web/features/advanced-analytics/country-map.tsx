@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { use, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import { rowAddress } from "#domain/measures/behind.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { countryMatcher, countryName } from "#domain/regions/match-country.ts";
+import { sumByCountry } from "#domain/regions/sum-by-country.ts";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { WorldMap } from "./world-map.tsx";
+import { codesOf, loadWorld } from "./world.ts";
+
+type Line = { key: string; name: string; value: number; rows: readonly AnswerRow[] };
+
+/** Revenue by country, on a map and in a table; what names no country stands beneath. */
+export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters" | "currency"> }) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { language } = useFormat();
+  const { range, filters, currency } = asked;
+  const question: Question = {
+    measures: ["revenue"],
+    range,
+    by: ["region"],
+    top: 1000,
+    ...(filters && { filters }),
+    ...(currency && { currency }),
+  };
+  const { data: [answer] = [] } = useQuery(answersQuery([question]));
+  const world = use(loadWorld());
+  const countryOf = useMemo(() => countryMatcher(codesOf(world)), [world]);
+  const sums = answer && sumByCountry(answer, countryOf);
+  const countries = sums?.countries.map((one): Line => ({
+    ...one,
+    key: one.code,
+    name: countryName(one.code, language),
+  }));
+  const elsewhere = sums && [
+    ...sums.elsewhere.map((row): Line => {
+      const [group] = row.by;
+      return { key: `of ${group?.id}`, name: group ? texts.group(group) : "", value: row.values[0] ?? 0, rows: [row] };
+    }),
+    ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
+  ];
+  const amount = (value: number) => (answer ? texts.value(value, "money", answer) : "");
+  return (
+    <section
+      aria-label={t("map.title")}
+      className="bg-card mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border p-4"
+    >
+      <div>
+        <h3 className="text-base font-semibold">{t("map.title")}</h3>
+        <p className="text-muted-foreground tabular min-h-4 text-xs">
+          {answer && `${texts.span(answer.range)} · ${answer.currency}`}
+        </p>
+      </div>
+      {countries ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <WorldMap
+            world={world}
+            label={t("map.keys")}
+            places={countries.map(({ key, name, value }) => ({ code: key, value, text: `${name} · ${amount(value)}` }))}
+            hint={t("map.hint")}
+            least={amount(countries.at(-1)?.value ?? 0)}
+            most={amount(countries[0]?.value ?? 0)}
+          />
+          <div
+            role="group"
+            tabIndex={0}
+            aria-label={t("map.list")}
+            className="relative grid max-h-[30rem] grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto"
+          >
+            <Sums label={t("map.countries")} header={t("map.country")} lines={countries} answer={answer} />
+            {elsewhere && elsewhere.length > 0 && (
+              <div className="grid gap-1">
+                <h4 className="text-sm font-medium">{t("map.elsewhere")}</h4>
+                <p className="text-muted-foreground text-xs">{t("map.elsewhereHint")}</p>
+                <Sums label={t("map.elsewhere")} header={texts.dimension("region")} lines={elsewhere} answer={answer} />
+              </div>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </section>
+  );
+}
+
+type SumsProps = { label: string; header: string; lines: readonly Line[]; answer: Answer | undefined };
+
+function Sums({ label, header, lines, answer }: SumsProps) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { percent } = useFormat();
+  const whole = answer?.total.values[0] ?? 0;
+  const columns: TableColumn<Line>[] = [
+    {
+      key: "name",
+      header,
+      isName: true,
+      className: "max-w-48 truncate",
+      cell: ({ name, rows }) => <Place name={name} rows={rows} answer={answer} />,
+    },
+    {
+      key: "value",
+      header: texts.name("revenue"),
+      isFigure: true,
+      cell: ({ value }) => answer && texts.value(value, "money", answer),
+    },
+    {
+      key: "share",
+      header: t("map.share"),
+      isFigure: true,
+      cell: ({ value }) => (whole > 0 ? percent((value / whole) * 100) : "—"),
+    },
+  ];
+  return <DataTable label={label} rows={lines} keyOf={({ key }) => key} columns={columns} />;
+}
+
+/** Leads to the sales of one region, where that is one list. */
+function Place({ name, rows, answer }: { name: string; rows: readonly AnswerRow[]; answer: Answer | undefined }) {
+  const [row, another] = rows;
+  const [list, further] = answer?.behind[0] ?? [];
+  const address = row && !another && list && !further ? rowAddress(list, row) : null;
+  if (!answer || !address) return name;
+  return (
+    <RowsBehind list={address} answer={answer} measure="revenue">
+      {name}
+    </RowsBehind>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from "react";
+
+import { seriesColour, signColour } from "#web/charts/series-colour.ts";
+
+import { mapHeight, mapWidth, type World } from "./world.ts";
+
+type Place = { code: string; value: number; text: string };
+type Props = {
+  world: World;
+  /** What it is, and that arrows go through it. */
+  label: string;
+  /** Countries with a value, the largest first. */
+  places: readonly Place[];
+  /** Stands where nothing is chosen. */
+  hint: string;
+  /** What the palest and the deepest colour stand for. */
+  least: string;
+  most: string;
+};
+
+/** A map of the world whose countries are the deeper the more they have. A pointer or the arrow keys tell each value. */
+export function WorldMap({ world, label, places, hint, least, most }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const largest = Math.max(0, ...places.map(({ value }) => Math.abs(value)));
+  const known = new Map(places.map((place) => [place.code, place]));
+  const fillOf = (code: string | null) => {
+    const place = code === null ? undefined : known.get(code);
+    if (!place) return { fill: "var(--muted)" };
+    // Areas are told apart by the root: else one large customer would make all others white.
+    const share = largest > 0 ? Math.sqrt(Math.abs(place.value) / largest) : 0;
+    return { fill: signColour(place.value), fillOpacity: 0.2 + 0.8 * share };
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by === undefined || places.length === 0) return;
+    event.preventDefault();
+    const at = places.findIndex(({ code }) => code === chosen);
+    const next = at < 0 ? 0 : (at + by + places.length) % places.length;
+    setChosen(places[next]?.code ?? null);
+  };
+  const shape = (code: string | null) => ({
+    ...fillOf(code),
+    stroke: code !== null && code === chosen ? "var(--foreground)" : "var(--border)",
+    strokeWidth: code !== null && code === chosen ? 1.5 : 0.5,
+    onPointerEnter: () => setChosen(code !== null && known.has(code) ? code : null),
+  });
+  return (
+    <div className="grid content-start gap-2">
+      <div role="application" aria-label={label} tabIndex={0} onKeyDown={step} className="rounded-md">
+        <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} aria-hidden className="h-auto w-full">
+          {world.outlines.map(({ code, path }) => (
+            <path key={path} d={path} {...shape(code)} />
+          ))}
+          {world.dots
+            .filter(({ code }) => known.has(code))
+            .map(({ code, x, y }) => (
+              <circle key={code} cx={x} cy={y} r={6} {...shape(code)} />
+            ))}
+        </svg>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p aria-live="polite" className="tabular min-h-5 font-medium">
+          {chosen === null ? (
+            <span className="text-muted-foreground font-normal">{hint}</span>
+          ) : (
+            known.get(chosen)?.text
+          )}
+        </p>
+        {places.length > 1 && (
+          <p className="text-muted-foreground tabular flex items-center gap-2 text-xs">
+            {least}
+            <span
+              aria-hidden
+              className="h-2.5 w-24 rounded-sm"
+              style={{
+                background: `linear-gradient(to right, color-mix(in oklch, ${seriesColour(0)} 20%, transparent), ${seriesColour(0)})`,
+              }}
+            />
+            {most}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
