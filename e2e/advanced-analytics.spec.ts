@@ -48,6 +48,9 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expect(worth).toContainText(
     "Missing in these days: new customers, expenses for keeping customers, costs of sales",
   );
+  await expect(page.getByRole("region", { name: "Growth Without the Season" })).toContainText(
+    "24 complete months are needed",
+  );
   const map = page.getByRole("region", { name: "Revenue by Country" });
   await expect(
     map.getByRole("table", { name: "Revenue by country" }).getByRole("row", { name: /^Spain/ }),

@@ -33,6 +33,7 @@ const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.t
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
+const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
@@ -91,6 +92,11 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
           <div className="mt-4">
             <Contributions answer={answers?.contributions} by={by} onBy={setBy} />
           </div>
+          {answers && (
+            <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+              <SeasonalGrowth range={answers.target.range} asked={questions.target} />
+            </Suspense>
+          )}
         </Section>
         <Section title={t("sections.reach")} text={answers && texts.span(answers.funnel.range)}>
           <div className={pair}>

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { completeMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
+import { growthMonthsNeeded, seasonalGrowth } from "#domain/forecast/seasonal-growth.ts";
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { Days, Question } from "#domain/measures/question.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const changes = ["month", "quarter", "year"] as const;
+
+type Props = { range: Days; asked: Pick<Question, "filters" | "currency"> };
+
+/** How sales grow when their season is left out: by month, by three months and by year, up to the end of the range. */
+export function SeasonalGrowth({ range, asked }: Props) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { number, percent, signed } = useFormat();
+  const { filters, currency } = asked;
+  const question: Question = {
+    measures: ["revenue"],
+    range: { from: monthsBefore(range.to, monthsRead), to: range.to },
+    grain: "month",
+    ...(filters && { filters }),
+    ...(currency && { currency }),
+  };
+  const { data: [answer] = [] } = useQuery(answersQuery([question]));
+  const rows = answer && wholeMonths(answer);
+  const values = rows?.flatMap(({ values: [value] }) => value ?? []) ?? [];
+  const growth = rows && values.length === rows.length ? seasonalGrowth(values) : null;
+  const chart = answer && rows && growth && chartOf(answer, rows, growth.adjusted, texts, t("seasonal.adjusted"));
+  if (answer && !growth)
+    return (
+      <section aria-label={t("seasonal.title")} className="bg-card mt-4 grid gap-1 rounded-lg border p-4">
+        <h3 className="text-base font-semibold">{t("seasonal.title")}</h3>
+        <p className="text-muted-foreground text-sm">
+          {t("seasonal.tooFew", {
+            count: values.length,
+            found: number(values.length),
+            needed: number(growthMonthsNeeded),
+          })}
+        </p>
+      </section>
+    );
+  return (
+    <ChartCard
+      className="mt-4"
+      title={t("seasonal.title")}
+      answer={chart?.answer}
+      kind="line"
+      columns={["revenue"]}
+      hasTotal={false}
+      {...(chart && { data: chart.data })}
+    >
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {changes.map((change) => {
+          const value = growth?.[change] ?? null;
+          return (
+            <div key={change} className="grid content-start gap-1">
+              <dt className="text-muted-foreground text-xs">{t(`seasonal.change.${change}`)}</dt>
+              <dd className="tabular min-h-7 text-lg font-semibold">
+                {value === null ? "—" : signed(value, percent(value))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="text-muted-foreground max-w-prose text-xs">
+        {growth && t(`seasonal.how.${growth.season ?? "none"}`, { months: number(values.length) })}
+      </p>
+    </ChartCard>
+  );
+}
+
+/** The complete months; what the range cuts off at its end is none. */
+const wholeMonths = (answer: Answer): AnswerRow[] =>
+  completeMonths(answer).filter(({ period }, at, all) => {
+    if (!period || at < all.length - 1) return true;
+    return new Date(Date.parse(period.to) + 86_400_000).getUTCDate() === 1;
+  });
+
+function chartOf(
+  answer: Answer,
+  rows: readonly AnswerRow[],
+  adjusted: readonly number[],
+  texts: ReturnType<typeof useMeasureTexts>,
+  name: string,
+) {
+  const periods = rows.flatMap(({ period }) => period ?? []);
+  const write = texts.periods(periods);
+  const range = { from: periods[0]?.from ?? answer.range.from, to: periods.at(-1)?.to ?? answer.range.to };
+  const data: ChartData = {
+    currency: answer.currency,
+    series: [
+      { name, unit: "money", isCompared: false, column: null },
+      { name: texts.name("revenue"), unit: "money", isCompared: true, column: 0 },
+    ],
+    points: rows.flatMap((row, at) => {
+      const { period } = row;
+      if (!period) return [];
+      const values = [Math.round(adjusted[at] ?? 0), row.values[0] ?? null];
+      return [{ name: write.text(period), tick: write.tick(period), days: period, isUnfinished: false, values, row }];
+    }),
+  };
+  return { answer: { ...answer, range, rows: [...rows] }, data };
+}
