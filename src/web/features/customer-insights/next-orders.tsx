@@ -39,7 +39,14 @@ export function NextOrders(context: ListContext) {
           key: "account",
           header: t("next.customer"),
           isName: true,
-          cell: (one) => <CustomerLink id={one.account_id}>{one.account}</CustomerLink>,
+          cell: (one) => (
+            <>
+              <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
+              <p className="text-muted-foreground text-xs sm:hidden">
+                {t("next.next")} · {day(one.next_on)}
+              </p>
+            </>
+          ),
         },
         {
           key: "risk",
@@ -75,6 +82,7 @@ export function NextOrders(context: ListContext) {
           key: "revenue",
           header: t("next.revenue"),
           isFigure: true,
+          from: "sm",
           cell: ({ minor, currency }) => money(Math.round(minor), currency, false),
         },
       ]}

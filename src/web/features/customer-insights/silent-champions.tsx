@@ -40,9 +40,16 @@ export function SilentChampions({ of = null, ...context }: ListContext & { of?: 
           header: t("silent.contact"),
           isName: true,
           cell: (one) => (
-            <RecordLink entity="contacts" id={one.contact_id} className="font-medium">
-              {one.contact}
-            </RecordLink>
+            <>
+              <RecordLink entity="contacts" id={one.contact_id} className="font-medium">
+                {one.contact}
+              </RecordLink>
+              {!of && (
+                <p className="text-xs sm:hidden">
+                  <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
+                </p>
+              )}
+            </>
           ),
         },
         ...(of
@@ -50,6 +57,7 @@ export function SilentChampions({ of = null, ...context }: ListContext & { of?: 
           : [
               {
                 key: "account",
+                from: "sm" as const,
                 header: t("next.customer"),
                 cell: (one: { account_id: string; account: string }) => (
                   <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
