@@ -3988,6 +3988,27 @@ begin
   perform private.announce(target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_note_readings(workspace uuid, readings jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept integer;
+begin
+  with told as (
+    select * from jsonb_to_recordset(readings) r (id uuid, body text, sentiment text, certainty text)
+  ), free as materialized (
+    select a.id from public.activities a join told t on t.id = a.id and t.body = a.body
+    where a.workspace_id = workspace and (a.sentiment, a.certainty) is distinct from (t.sentiment, t.certainty)
+    order by a.id for no key update of a skip locked
+  )
+  update public.activities a set sentiment = t.sentiment, certainty = t.certainty from told t join free f on f.id = t.id
+  where a.workspace_id = workspace and a.id = t.id;
+  get diagnostics kept = row_count;
+  return kept;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_one_pipeline()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4837,6 +4858,18 @@ CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_cur
  SET search_path TO ''
 AS $function$
   insert into private.positions (snapshot) values (seen) returning id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
+ RETURNS TABLE(id uuid, body text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+  select a.id, a.body from public.activities a
+  where a.workspace_id = workspace and (after is null or a.id > after) and a.kind in ('note', 'call') and a.body is not null
+    and (reads_all or a.certainty is null)
+  order by a.id limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION private.now()
@@ -5791,7 +5824,11 @@ CREATE OR REPLACE FUNCTION private.read_what_waits()
 AS $function$
 declare place uuid;
 begin
-  for place in select distinct u.workspace_id from private.unread_messages u loop perform private.read_soon(place); end loop;
+  for place in
+    select u.workspace_id from private.unread_messages u
+    union
+    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
+  loop perform private.read_soon(place); end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.readdress_members()
@@ -7684,6 +7721,22 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
 
+CREATE OR REPLACE FUNCTION private.unread_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
+    new.sentiment := old.sentiment;
+    new.certainty := old.certainty;
+  else
+    new.sentiment := null;
+    new.certainty := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unwatch(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8045,6 +8098,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.knows_payment_event(provider text, id text) to worker;
@@ -8069,6 +8123,7 @@ grant execute on function private.name_session(payment uuid, session text) to wo
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
+grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
@@ -8342,8 +8397,11 @@ create table public.activities (
   target_id uuid,
   metric_point_id uuid,
   message_id uuid,
+  sentiment text,
+  certainty text,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
+  constraint activities_certainty_check CHECK ((certainty = ANY (ARRAY['sure'::text, 'doubtful'::text, 'unreadable'::text]))),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
   constraint activities_check1 CHECK (((kind = 'call'::text) OR (outcome IS NULL))),
   constraint activities_completed_at_year CHECK (((completed_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (completed_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
@@ -8353,6 +8411,7 @@ create table public.activities (
   constraint activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'meeting'::text, 'note'::text, 'task'::text]))),
   constraint activities_outcome_check CHECK ((outcome = ANY (ARRAY['connected'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))),
   constraint activities_remind_at_year CHECK (((remind_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (remind_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint activities_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint activities_starts_at_year CHECK (((starts_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (starts_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint activities_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 400))),
   constraint activities_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
@@ -8374,6 +8433,7 @@ CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace
 CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
+CREATE INDEX activities_felt_idx ON public.activities USING btree (workspace_id, starts_at DESC, id) WHERE (sentiment IS NOT NULL);
 CREATE INDEX activities_kind_idx ON public.activities USING btree (workspace_id, kind, starts_at DESC, id);
 CREATE INDEX activities_message_idx ON public.activities USING btree (workspace_id, message_id, starts_at DESC) WHERE (message_id IS NOT NULL);
 CREATE INDEX activities_metric_point_idx ON public.activities USING btree (workspace_id, metric_point_id, starts_at DESC) WHERE (metric_point_id IS NOT NULL);
@@ -8386,6 +8446,7 @@ CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_i
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX activities_target_idx ON public.activities USING btree (workspace_id, target_id, starts_at DESC) WHERE (target_id IS NOT NULL);
+CREATE INDEX activities_unread_idx ON public.activities USING btree (workspace_id, id) WHERE ((certainty IS NULL) AND (body IS NOT NULL) AND (kind = ANY (ARRAY['note'::text, 'call'::text])));
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
@@ -8397,8 +8458,10 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TAB
 CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW WHEN (((NOT new.is_sample) AND ((new.mentions <> '{}'::uuid[]) OR ((new.assignee_id IS NOT NULL) AND (new.completed_at IS NULL))))) EXECUTE FUNCTION private.tell_people();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
+CREATE TRIGGER unread_change BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.unread_activity();
+CREATE TRIGGER unread_new BEFORE INSERT ON public.activities FOR EACH ROW WHEN (((new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.unread_activity();
 alter table public.activities enable row level security;
 create policy member_creates on public.activities for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.activities for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));

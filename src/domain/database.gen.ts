@@ -215,6 +215,7 @@ export type Database = {
           account_id: string | null;
           assignee_id: string | null;
           body: string | null;
+          certainty: "sure" | "doubtful" | "unreadable" | null;
           completed_at: string | null;
           contact_id: string | null;
           created_at: string;
@@ -234,6 +235,7 @@ export type Database = {
           remind_at: string | null;
           sale_id: string | null;
           search: string;
+          sentiment: "positive" | "neutral" | "negative" | null;
           starts_at: string;
           target_id: string | null;
           title: string;
@@ -245,6 +247,7 @@ export type Database = {
           account_id?: string | null;
           assignee_id?: string | null;
           body?: string | null;
+          certainty?: "sure" | "doubtful" | "unreadable" | null;
           completed_at?: string | null;
           contact_id?: string | null;
           created_at?: string;
@@ -264,6 +267,7 @@ export type Database = {
           remind_at?: string | null;
           sale_id?: string | null;
           search?: never;
+          sentiment?: "positive" | "neutral" | "negative" | null;
           starts_at?: string;
           target_id?: string | null;
           title: string;
@@ -275,6 +279,7 @@ export type Database = {
           account_id?: string | null;
           assignee_id?: string | null;
           body?: string | null;
+          certainty?: "sure" | "doubtful" | "unreadable" | null;
           completed_at?: string | null;
           contact_id?: string | null;
           created_at?: string;
@@ -294,6 +299,7 @@ export type Database = {
           remind_at?: string | null;
           sale_id?: string | null;
           search?: never;
+          sentiment?: "positive" | "neutral" | "negative" | null;
           starts_at?: string;
           target_id?: string | null;
           title?: string;

@@ -10,8 +10,8 @@ import { readersOf, readingOf } from "#server/sentiment/read-messages.ts";
 const messagesAtOnce = 250;
 
 /**
- * Reads how messages feel that are new or changed; after a correction all of a workspace's, with what it teaches. The database
- * asks for it when messages are written.
+ * Reads how messages, notes and calls feel that are new or changed; after a correction all of a workspace's, with what it teaches. The
+ * database asks for it when messages are written, and each minute for the rest.
  */
 export const readMessages = defineJob({
   name: "read-messages",
@@ -28,10 +28,9 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     [workspaceId],
   );
   const { reads_all: readsAll = false, ids = [] } = taken.rows[0] ?? {};
-  if (!readsAll && ids.length === 0) return { read: 0, changed: 0 };
   const readerOf = await readersOf(sql, workspaceId);
   let [done, changed] = [0, 0];
-  for (let after: string | null = null; ;) {
+  for (let after: string | null = null; readsAll || ids.length > 0;) {
     const page: { rows: { id: string; body: string }[] } = await sql.query(
       "select id, body from private.messages_after($1, $2, $3, $4)",
       [workspaceId, after, readsAll ? null : ids, messagesAtOnce],
@@ -50,11 +49,46 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     // Others have their turn.
     await setImmediate();
   }
-  log.info({ messages: done, changed }, "Read messages");
+  const notes = await readNotes(sql, workspaceId, readsAll, readerOf);
+  if (done + notes > 0) log.info({ messages: done, changed, notes }, "Read messages");
   return { read: done, changed };
 }
 
-/** Takes up what was written while a run was about to end, which did not see it any more. */
+/** Members are named in a note by their ids, which say nothing of how it feels. */
+const mention = /@\{[^}]*\}/g;
+
+/** Reads notes and calls that are new or changed, or all; gives how many. They stand beside messages and count in none of their figures. */
+async function readNotes(
+  sql: StepTools["sql"],
+  workspaceId: string,
+  readsAll: boolean,
+  readerOf: Awaited<ReturnType<typeof readersOf>>,
+): Promise<number> {
+  let done = 0;
+  for (let after: string | null = null; ;) {
+    const page: { rows: { id: string; body: string }[] } = await sql.query(
+      "select id, body from private.notes_after($1, $2, $3, $4)",
+      [workspaceId, after, readsAll, messagesAtOnce],
+    );
+    const last = page.rows.at(-1);
+    if (!last) return done;
+    after = last.id;
+    const readings = await Promise.all(
+      page.rows.map(async ({ id, body }) => {
+        const { sentiment, is_doubtful: isDoubtful } = await readingOf(
+          { id, body: body.replaceAll(mention, " ") },
+          readerOf,
+        );
+        return { id, body, sentiment, certainty: sentiment === null ? "unreadable" : isDoubtful ? "doubtful" : "sure" };
+      }),
+    );
+    await sql.query("select private.keep_note_readings($1, $2)", [workspaceId, JSON.stringify(readings)]);
+    done += page.rows.length;
+    await setImmediate();
+  }
+}
+
+/** Takes up notes and calls, and messages that were written while a run was about to end, which did not see them any more. */
 export const readWhatWaits = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",

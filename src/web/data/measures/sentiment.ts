@@ -54,6 +54,27 @@ export const doubtfulMessagesQuery = () =>
       ),
   });
 
+/** The last notes and calls that could be read. */
+export const recentNotesQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "notes-read", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("activities")
+          .select(
+            "id, kind, title, starts_at, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name), deal:deals!deal_id(id, name)",
+          )
+          .eq("workspace_id", workspaceId())
+          .not("sentiment", "is", null)
+          .order("starts_at", { ascending: false })
+          .order("id")
+          .limit(mostShown)
+          .abortSignal(signal),
+      ),
+  });
+export type ReadNote = AnswerOf<typeof recentNotesQuery>[number];
+
 /** What messages of these days say of price, delivery and so on, with the sentences that say so. */
 export const aspectsQuery = (days: { from: string; to: string }) =>
   queryOptions({

@@ -19,6 +19,7 @@ import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { Drivers } from "./drivers.tsx";
 import { ModelQuality } from "./model-quality.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
+import { RecentNotes } from "./recent-notes.tsx";
 import { drawnFeelings, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
@@ -73,6 +74,7 @@ export function SentimentPage({ workspace, samples, note }: Props) {
         <RecentMessages />
         <Drivers days={trendDays(today)} />
         <TurnedMoods workspace={workspace} today={today} />
+        <RecentNotes timeZone={workspace.time_zone} />
         <DoubtfulMessages canEdit={canEdit} />
         <ModelQuality />
       </div>

@@ -70,7 +70,13 @@ export function TurnedMoods({ workspace, today }: { workspace: Workspace; today:
               from: "sm",
               cell: (one) => mean(one.before_mean, one.before_count),
             },
-            { key: "now", header: t("turned.now"), isFigure: true, cell: (one) => mean(one.now_mean, one.now_count) },
+            {
+              key: "now",
+              header: t("turned.now"),
+              isFigure: true,
+              from: "sm",
+              cell: (one) => mean(one.now_mean, one.now_count),
+            },
             { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => day(on) },
             ...(workspace.role === "viewer" || !data?.some(isWorse)
               ? []
