@@ -270,3 +270,31 @@ test("a conversation is its owner's until it is shared, and stays theirs to go o
   expect(await read(ana)).toBe(1);
   expect(await refusal("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
 });
+
+test("a question is narrowed by the workspace's own fields, by their names and choices", async () => {
+  const who = await rich();
+  const { workspace } = who;
+  const choices = [
+    { key: "gold", label: "Gold plan", colour: "blue" },
+    { key: "iron", label: "Iron plan", colour: "grey" },
+  ];
+  const { key: tier } = await make.customField(workspace, {
+    entity: "deals",
+    label: "Tier",
+    kind: "choice",
+    options: { choices },
+  });
+  const { key: urgent } = await make.customField(workspace, { entity: "deals", label: "Urgent", kind: "boolean" });
+  await make.deal(workspace, { currency: "USD", value_minor: 100_000, custom: { [tier]: "gold", [urgent]: true } });
+  await make.deal(workspace, { currency: "USD", value_minor: 200_000, custom: { [tier]: "gold" } });
+  await make.deal(workspace, { currency: "USD", value_minor: 400_000, custom: { [tier]: "iron", [urgent]: true } });
+  const told = async (question: string) => figure((await ask(question, { who })).answer);
+  expect(await told("How many deals with Tier Gold plan?")).toBe(2);
+  expect(await told("value of open deals with gold plan")).toBe(300_000);
+  expect(await told("How many urgent deals do we have?")).toBe(2);
+  expect(await told("list urgent deals with Tier gold plan")).toBe(1);
+  expect(await told("How many deals except iron plan?")).toBe(2);
+  // No account has it, and of what no field is called nothing is known.
+  expect((await ask("How many accounts with gold plan?", { who })).status).toBe("cannot");
+  expect((await ask("deals with Tier", { who })).answer).toMatchObject({ reason: "unknown_words", unknown: ["tier"] });
+});

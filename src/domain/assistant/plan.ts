@@ -157,7 +157,7 @@ function narrow(
   const asked: Partial<Record<DimensionId, (string | null)[]>> = {};
   const rest: UnderstoodFilter[] = [];
   for (const filter of filters) {
-    if (filter.isExcluded) rest.push(filter);
+    if (filter.isExcluded || filter.by === "custom") rest.push(filter);
     else if (isDimension(filter.by)) asked[filter.by] = [...(asked[filter.by] ?? []), filter.id];
     else return null;
   }

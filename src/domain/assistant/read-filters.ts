@@ -1,3 +1,4 @@
+import { chosenOwn, useFieldNames, withoutFieldNames } from "#domain/assistant/own-fields.ts";
 import { numberOf } from "#domain/assistant/read-days.ts";
 import { meaning, type Reading } from "#domain/assistant/reading.ts";
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
@@ -23,7 +24,8 @@ export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFil
   let isExcluding = false;
   for (const [at, token] of reading.tokens.entries()) {
     if (token.names.length === 0 || !reading.isFree(token)) continue;
-    const name = chosenName(reading, at, token.names);
+    // What a word means in figures goes before what a field of the workspace's own has.
+    const name = chosenName(reading, at, withoutFieldNames(token.names)) ?? chosenOwn(reading, at, token.names);
     if (!name) continue;
     // 'Not' belongs to what it stands before: in 'not won by Ana' that is no name.
     const before = reading.tokens[at - 1];
@@ -38,6 +40,7 @@ export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFil
     reading.use(token);
     filters.push({ by: name.by, id: name.id, label: name.label, isExcluded: isExcluding });
   }
+  useFieldNames(reading, filters);
   if (me && reading.takeAll("mark.mine")) filters.push({ by: "owner", id: me.id, label: me.name, isExcluded: false });
   filters.push(...withoutFilters(reading), ...priorityFilters(reading));
   return filters;

@@ -1,3 +1,4 @@
+import { readOwnField } from "#domain/assistant/own-fields.ts";
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Days, Grain, Range } from "#domain/measures/question.ts";
@@ -17,6 +18,7 @@ export function columnFor(entity: Entity, by: UnderstoodFilter["by"]): string | 
 /** A filter as a list asks for it; null where the list cannot. */
 export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNode | null {
   const { by, id, isExcluded } = filter;
+  if (by === "custom") return ownCondition(entity, filter);
   const name = columnFor(entity, by);
   if (name === null) return null;
   if (id === null) return { column: name, operator: isExcluded ? "filled" : "empty", values: [] };
@@ -30,10 +32,21 @@ export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNo
   return { join: "or", of: [said, { join: "and", of: [isUnset, country] }] };
 }
 
+/** Of a field of the workspace's own, which records of its kind have and no others. */
+function ownCondition(entity: Entity, { id, isExcluded }: UnderstoodFilter): FilterNode | null {
+  const field = id === null ? null : readOwnField(id);
+  if (field?.entity !== entity) return null;
+  const { key: column, choice, isBoolean } = field;
+  if (isBoolean) return { column, operator: "is", values: [String(!isExcluded)] };
+  return choice === null ? null : { column, operator: isExcluded ? "none" : "any", values: [choice] };
+}
+
+const fieldOf = ({ by, id }: UnderstoodFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
+
 /** Several values of one thing are any of them. */
 export function conditionsFor(entity: Entity, filters: readonly UnderstoodFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
-  for (const [, same] of Map.groupBy(filters, ({ by, isExcluded }) => `${by} ${isExcluded}`)) {
+  for (const [, same] of Map.groupBy(filters, (one) => `${fieldOf(one)} ${one.isExcluded}`)) {
     const each = same.map((filter) => conditionFor(entity, filter));
     const known = each.filter((one) => one !== null);
     if (known.length < each.length) return null;

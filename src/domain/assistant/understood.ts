@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
 
-/** What a name stands for: a value of a dimension, or of a column that lists alone can be filtered by. */
-export const filterKeys = [...dimensionIds, "industry", "country", "city"] as const;
+/** What a name stands for: a value of a dimension, of a column that lists alone can be filtered by, or of a field of the workspace's own. */
+export const filterKeys = [...dimensionIds, "industry", "country", "city", "custom"] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 const filterSchema = z.object({

@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import type { FoundRecords } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import { amountColumn } from "#domain/assistant/record-conditions.ts";
+import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
@@ -14,9 +15,9 @@ type Asked = Extract<Plan, { kind: "records" }>;
 /** Counts the records that a list would show with the same filters, and reads the first of them. */
 export async function findRecords(sql: ClientBase, workspaceId: string, asked: Asked): Promise<FoundRecords> {
   const { entity, where, sort, limit, isList } = asked;
-  const place = await placeOf(sql, workspaceId);
+  const place = await placeOf(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
-  const condition = recordCondition(recordColumns(entity), where, undefined, {
+  const condition = recordCondition(recordColumns(entity, customColumns(place.custom_fields)), where, undefined, {
     place,
     now: place.now,
     alias: "t",
@@ -50,10 +51,18 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
   };
 }
 
-async function placeOf(sql: ClientBase, workspaceId: string) {
-  const { rows } = await sql.query<{ id: string; currency: string; time_zone: string; now: Date }>(
-    "select id, currency, time_zone, private.now() as now from public.workspaces where id = $1",
-    [workspaceId],
+async function placeOf(sql: ClientBase, workspaceId: string, entity: Entity) {
+  const { rows } = await sql.query<{
+    id: string;
+    currency: string;
+    time_zone: string;
+    now: Date;
+    custom_fields: CustomField[];
+  }>(
+    `select w.id, w.currency, w.time_zone, private.now() as now, (select coalesce(jsonb_agg(to_jsonb(f)), '[]')
+       from public.custom_fields f where f.workspace_id = w.id and f.entity = $2) as custom_fields
+     from public.workspaces w where w.id = $1`,
+    [workspaceId, entity],
   );
   const [place] = rows;
   if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");

@@ -38,6 +38,11 @@ export async function readVocabulary(
          union all select 'company', c.id::text, c.name from public.companies c where c.workspace_id = w.id
          union all select 'stage', s.id::text, s.name from public.stages s where s.workspace_id = w.id
          union all select 'pipeline', p.id::text, p.name from public.pipelines p where p.workspace_id = w.id
+         union all select 'custom', concat_ws('.', f.entity, f.key, o.choice), o.label from public.custom_fields f, lateral (
+           select '' as choice, f.label where f.kind in ('choice', 'multiChoice')
+           union all select '?', f.label where f.kind = 'boolean'
+           union all select c ->> 'key', c ->> 'label' from jsonb_array_elements(f.options -> 'choices') c where f.kind in ('choice', 'multiChoice')) o
+           where f.workspace_id = w.id and f.archived_at is null
          union all select s.kind, s.id, s.name from private.names_said(w.id, $2, $3) s
          union all select distinct v.kind, v.name, v.name from (
            select 'category', p.category from public.products p where p.workspace_id = w.id

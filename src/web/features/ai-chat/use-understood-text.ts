@@ -14,7 +14,7 @@ export function useUnderstoodText() {
 
   const range = (asked: Range) => (typeof asked === "string" ? texts.range(asked) : texts.span(asked));
   const filterName = ({ by }: UnderstoodFilter) =>
-    by === "industry" || by === "country" || by === "city" ? t(`column.${by}`) : texts.dimension(by);
+    by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
   const filter = (one: UnderstoodFilter) => {
     const name = filterName(one);
     if (one.id === null) return t("chip.without", { name });
