@@ -15,7 +15,7 @@ export function AskAbout({ entity, id }: { entity: Entity; id: string }) {
     <Button variant="ghost" asChild>
       <Link to="/dashboard/ai-chat" search={{ kind, about: id }}>
         <Sparkles />
-        {t("page.ask")}
+        <span className="sr-only sm:not-sr-only">{t("page.ask")}</span>
       </Link>
     </Button>
   );
