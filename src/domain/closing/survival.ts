@@ -23,11 +23,25 @@ export function kaplanMeier(all: readonly Lasting[]): Curve {
   return { steps, ends: sorted.filter(({ isOver }) => isOver).map(({ days }) => days) };
 }
 
+/** How many at the start of a sorted list are as asked: what is asked may hold of no later one once it does not. */
+function countFirst<One>(sorted: readonly One[], holds: (one: One) => boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = sorted[middle];
+    if (one !== undefined && holds(one)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const shareAfter = ({ steps }: Curve, days: number) =>
+  steps[countFirst(steps, (step) => step.days <= days) - 1]?.share ?? 1;
+
 /** The share of those that lasted longer than `waited` days that last longer than `days`; 1 before that. */
-export function lastsLonger({ steps }: Curve, waited: number, days: number): number {
-  const at = (day: number) => steps.findLast((step) => step.days <= day)?.share ?? 1;
-  const alive = at(waited);
-  return days <= waited || alive === 0 ? 1 : at(days) / alive;
+export function lastsLonger(curve: Curve, waited: number, days: number): number {
+  const alive = shareAfter(curve, waited);
+  return days <= waited || alive === 0 ? 1 : shareAfter(curve, days) / alive;
 }
 
 /** Fewer that ended later than this one has waited say nothing of it. */
@@ -44,10 +58,11 @@ export type Remaining = {
 
 /** How long one goes on that has lasted `waited` days already; null where too few ended later than that. */
 export function remaining(curve: Curve, waited: number): Remaining | null {
-  const n = curve.ends.filter((days) => days > waited).length;
+  const n = curve.ends.length - countFirst(curve.ends, (days) => days <= waited);
   if (n < endsNeeded) return null;
+  const alive = shareAfter(curve, waited);
   const after = (share: number) => {
-    const step = curve.steps.find(({ days }) => days > waited && lastsLonger(curve, waited, days) <= 1 - share);
+    const step = curve.steps[countFirst(curve.steps, (one) => one.days <= waited || one.share > (1 - share) * alive)];
     return step ? step.days - waited : null;
   };
   const within = (share: number) => ({ low: after((1 - share) / 2) ?? 0, high: after((1 + share) / 2) });
