@@ -1,9 +1,11 @@
-import { findSeason, type Season, seasonOf, takeSeason } from "./season.ts";
+import { meanOf, type Season, seasonOf, takeSeason } from "./season.ts";
 
 /** With fewer months each month of the year was seen once at most, and nobody can tell a season from a course. */
 export const growthMonthsNeeded = 24;
-/** So many months are enough to try whether there is a season at all. */
+/** From so many on each month has a moving mean in two years, and its season is told as for a forecast. */
 const monthsToTry = 36;
+/** What chance alone makes of the correlation of twelve pairs in one of twenty cases (Student's t, 10 degrees of freedom). */
+const byChance = 0.4973;
 const year = 12;
 
 export type SeasonalGrowth = {
@@ -36,11 +38,46 @@ export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null
   };
 }
 
-function ofTwoYears(values: readonly number[]): Season {
-  const season = findSeason(values, year, values.every((value) => value > 0) ? "multiplicative" : "additive");
-  return season.kind === "multiplicative" && season.indices.some((index) => index < 0.01)
-    ? findSeason(values, year, "additive")
-    : season;
+/**
+ * The season of two years and less than three. Only twelve months have a moving mean of a year around them; it goes on at both ends
+ * by its own slope, so that each month of the year is seen twice. Where the two do not go together there is no season.
+ */
+function ofTwoYears(values: readonly number[]): Season | null {
+  const levels = levelsOf(values);
+  const isPositive = [...values, ...levels].every((value) => value > 0);
+  const raw = values.map((value, at) => (isPositive ? value / (levels[at] ?? 1) : value - (levels[at] ?? 0)));
+  if (correlation(raw.slice(0, -year), raw.slice(year)) < byChance) return null;
+  const means = Array.from({ length: year }, (_, place) => meanOf(raw.filter((_one, at) => at % year === place)));
+  const mean = meanOf(means);
+  return isPositive
+    ? { kind: "multiplicative", indices: means.map((one) => one / mean) }
+    : { kind: "additive", indices: means.map((one) => one - mean) };
+}
+
+/** The centred moving mean of twelve months, the ends of its thirteen counting half, and its slope before and after. */
+function levelsOf(values: readonly number[]): number[] {
+  const half = year / 2;
+  const inner = values.slice(half, values.length - half).map((_, at) => {
+    const around = values.slice(at, at + year + 1);
+    const ends = ((around[0] ?? 0) + (around.at(-1) ?? 0)) / 2;
+    return (around.reduce((sum, value) => sum + value, 0) - ends) / year;
+  });
+  const [first = 0, last = 0] = [inner[0], inner.at(-1)];
+  const slope = (last - first) / (inner.length - 1);
+  return values.map((_, at) => {
+    if (at < half) return first - (half - at) * slope;
+    return inner[at - half] ?? last + (at - half - inner.length + 1) * slope;
+  });
+}
+
+/** Pearson's; 0 where one side does not vary. */
+function correlation(ones: readonly number[], others: readonly number[]): number {
+  const [meanOne, meanOther] = [meanOf(ones), meanOf(others)];
+  const products = ones.map((one, at) => (one - meanOne) * ((others[at] ?? 0) - meanOther));
+  const spread = (some: readonly number[], mean: number) =>
+    Math.sqrt(some.reduce((sum, one) => sum + (one - mean) ** 2, 0));
+  const both = spread(ones, meanOne) * spread(others, meanOther);
+  return both > 0 ? products.reduce((sum, one) => sum + one, 0) / both : 0;
 }
 
 function changeOver(values: readonly number[], months: number): number | null {
