@@ -64,6 +64,9 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
 const samplePhone = (random: Random) =>
   `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, "0")}`;
 
+/** So many accounts are known from the beginning; the others come one after the other, up to now. */
+const knownAtFirst = 40;
+
 function buildContacts(
   random: Random,
   industryName: IndustryName,
@@ -73,6 +76,13 @@ function buildContacts(
 ): SampleContact[] {
   const { titles, sources } = industries[industryName];
   const span = daysBetween(start, today);
+  const late = accounts.length - knownAtFirst;
+  const cameAfter = (account: number) => Math.max(0, Math.round((span * (account - knownAtFirst + 0.5)) / late));
+  /** An account comes with its first person; of the others more come in the second year than in the first. */
+  const enteredAfter = (account: number | null, isFirst: boolean, part: number) => {
+    const came = account === null ? 0 : cameAfter(account);
+    return isFirst ? came : Math.max(came, Math.floor(span * Math.sqrt(part)));
+  };
   const used = new Set<string>();
   return Array.from({ length: 170 }, (_, at) => {
     let given = random.pick(givenNames);
@@ -96,8 +106,7 @@ function buildContacts(
       source: random.pick(sources),
       lifecycle: "lead",
       account,
-      // More people come in the second year than in the first.
-      entered_on: addDays(start, Math.floor(span * Math.sqrt(random.next()))),
+      entered_on: addDays(start, enteredAfter(account, at < accounts.length, random.next())),
     };
   });
 }

@@ -71,7 +71,7 @@ function buildSales(
 ): SampleSale[] {
   const { channels, costShare } = trades[industryName];
   const monthly = (shareOfDeals * sum(won.map(({ value_minor: value }) => value))) / 24;
-  const customers = loyalCustomers(won);
+  const customers = loyalCustomers(won, calendar[6] ?? today);
   const cheapFirst = [...products.keys()].sort(
     (one, other) => (products[one]?.price_minor ?? 0) - (products[other]?.price_minor ?? 0),
   );
@@ -88,9 +88,9 @@ function buildSales(
       const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
       if (!customer || price === 0) continue;
       const quantity = Math.max(1, Math.round((monthly / salesPerMonth / price) * random.factor(0.5)));
-      left -= quantity * price;
+      left -= customer.since < nextMonth(month) ? quantity * price : 0;
       const soldOn = addDays(month, Math.floor(length * random.next()));
-      if (isAway || soldOn > today) continue;
+      if (isAway || soldOn > today || soldOn < customer.since) continue;
       const cost = Math.round(quantity * price * costShare * random.factor(0.05));
       const sale: SampleSale = {
         name,
@@ -123,14 +123,20 @@ function buildSales(
   return sales;
 }
 
-/** Who has bought by a deal, each with whom they are talked to and by whom, the best customer first. */
-function loyalCustomers(won: readonly SampleDeal[]) {
+/**
+ * Who has bought by a deal, each with whom they are talked to, by whom and since when, the best customer first. Who bought in the
+ * first months had bought before.
+ */
+function loyalCustomers(won: readonly SampleDeal[], longKnown: string) {
+  const firstDeal = (deals: readonly SampleDeal[]) =>
+    deals.reduce((day, { close_date: closed }) => (closed < day ? closed : day), "9999");
   const byAccount = Map.groupBy(won, ({ account }) => account);
   return [...byAccount]
     .map(([account, deals]) => ({
       account,
       contact: deals[0]?.contact ?? 0,
       owner: deals[0]?.owner ?? 0,
+      since: firstDeal(deals) < longKnown ? "" : firstDeal(deals),
       worth: sum(deals.map(({ value_minor: value }) => value)),
     }))
     .sort((one, other) => other.worth - one.worth || one.account - other.account);
