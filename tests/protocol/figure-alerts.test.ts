@@ -83,12 +83,28 @@ test("a figure that crosses its line is told once, by mail and in the app, with 
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
+test("a month that has only begun is below no line: it is the last whole one that is, and the mail says so", async () => {
+  const ana = await reader();
+  await sell(ana, "2026-10-05", 150_000);
+  await sell(ana, "2026-11-20", 40_000);
+  await watch(ana, { title: "Sales", direction: "below" });
+  await look("2026-10-31");
+  await look("2026-11-01");
+  await look("2026-11-30");
+  expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);
+  await look("2026-12-01");
+  await look("2026-12-02");
+  expect(lettersTo(ana)).toHaveLength(1);
+  expect(lettersTo(ana)[0]?.text).toMatch(/• Sales · Nov 1\s–\s30, 2026: \$400, below \$1,000/);
+  expect(await newsOf(ana)).toMatchObject([{ told: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
+});
+
 test("what is unknown is not below, nor is what stood there already when it began to be watched", async () => {
   const ana = await reader();
   const profit = { measures: ["profit_margin"], range: "this_month" };
   await watch(ana, { title: "Margin", question: profit, direction: "below", line: 30 });
   await watch(ana, { title: "Sales", direction: "below" });
-  await sell(ana, "2026-11-02", 90_000);
+  await sell(ana, "2026-10-02", 90_000);
   await look("2026-11-03");
   await look("2026-11-04");
   expect([lettersTo(ana), await newsOf(ana)]).toEqual([[], []]);

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 
 import { type Answer, units } from "#domain/measures/answer.ts";
-import { measureIds, type Question } from "#domain/measures/question.ts";
+import { type Formula, isAtom } from "#domain/measures/formula.ts";
+import { measures } from "#domain/measures/measures.ts";
+import { measureIds, type Question, type Range } from "#domain/measures/question.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 export const directions = ["above", "below"] as const;
 export type Direction = (typeof directions)[number];
@@ -60,6 +63,35 @@ export function toAlertQuestion(
     ...(search && { search }),
     ...(week_start && { week_start }),
   };
+}
+
+/** Whether a figure grows from day to day of a period: sums do, what stands and what is in a ratio of two sums do not. */
+function fillsUp(formula: Formula): boolean {
+  if (isAtom(formula)) return !formula.fact.startsWith("stock:");
+  if ("ratio" in formula) return fillsUp(formula.ratio) && !fillsUp(formula.by);
+  if ("product" in formula) return formula.product.some(fillsUp) && !(formula.by && fillsUp(formula.by));
+  if ("of" in formula) return fillsUp(formula.of);
+  if ("notBelowZero" in formula) return fillsUp(formula.notBelowZero);
+  return ("minus" in formula ? formula.minus : formula.plus).some(fillsUp);
+}
+
+function wholeRange(range: Range, today: string): Range {
+  if (range === "today") return { from: addDays(today, -1), to: addDays(today, -1) };
+  if (range === "this_month") return "last_month";
+  if (range === "this_quarter") return "last_quarter";
+  return range === "this_year" ? "last_year" : range;
+}
+
+/**
+ * What an alert is judged by. A period that has only begun is below any line, so what fills up is below one by the last whole
+ * period of its kind: last month for this month, yesterday for today. Anything else is asked as it is.
+ */
+export function judgedQuestion(question: Question, direction: Direction, today: string): Question {
+  const [measure] = question.measures;
+  if (direction === "above" || !measure || measures[measure].isOfToday || !fillsUp(measures[measure].formula))
+    return question;
+  const range = wholeRange(question.range, today);
+  return range === question.range ? question : { ...question, range };
 }
 
 type Alert = { title: string; direction: Direction; line: number };

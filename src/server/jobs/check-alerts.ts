@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { type Direction, toToldAlert, watchLine } from "#domain/measures/figure-alert.ts";
+import { type Direction, judgedQuestion, toToldAlert, watchLine } from "#domain/measures/figure-alert.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
@@ -55,12 +55,17 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     userId,
     ids,
   ]);
+  await become(sql, caller);
+  const { rows: clock } = await sql.query<{ today: string }>(
+    "select (private.now() at time zone time_zone)::date::text as today from public.workspaces where id = $1",
+    [workspaceId],
+  );
+  const today = clock[0]?.today;
   const watched = rows.flatMap((alert) => {
     const { data } = questionSchema.safeParse(alert.question);
-    return data ? [{ ...alert, question: data }] : [];
+    return data && today ? [{ ...alert, question: judgedQuestion(data, alert.direction, today) }] : [];
   });
   if (watched.length === 0) return { told: 0 };
-  await become(sql, caller);
   const answers = await answerQuestions(
     sql,
     workspaceId,

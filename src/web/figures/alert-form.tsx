@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { alertMargin, cadences, directions, watchLine } from "#domain/measures/figure-alert.ts";
+import { alertMargin, cadences, directions, judgedQuestion, watchLine } from "#domain/measures/figure-alert.ts";
 import { targetProblems, toBand, toTargetBoxes } from "#domain/measures/industry/target-boxes.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -98,12 +98,15 @@ function Fields({
   const answer = answers[Number(form.values.at)];
   const question = questions[Number(form.values.at)] ?? questions[0];
   const words = (problem: Problem) => t(`problem.${problem}`);
-  const begins = form.values.direction === "below" && String(question.range).startsWith("this_");
+  // Days that are still running end today.
+  const judged = answer ? judgedQuestion(question, form.values.direction, answer.range.to) : question;
+  const { data: [whole] = [] } = useQuery({ ...answersQuery([judged]), enabled: judged !== question });
+  const shown = judged === question ? answer : whole;
   const typed = form.values.line.trim() === "" ? null : toBand({ low: form.values.line, high: "" }, place).low;
   const watched = {
     direction: form.values.direction,
     line: typed ?? Number.NaN,
-    value: answer?.total.values[0] ?? null,
+    value: shown?.total.values[0] ?? null,
   };
   const isThere = watchLine({ ...watched, wasBeyond: null }).isBeyond;
   return (
@@ -151,7 +154,14 @@ function Fields({
       {answer && (
         <p className="text-muted-foreground tabular text-sm">
           {t("now", { value: texts.value(answer.total.values[0], place.unit, answer), days: texts.span(answer.range) })}
-          {begins && <span className="block">{t("begins")}</span>}
+          {whole && judged !== question && (
+            <span className="block">
+              {t("judged", {
+                value: texts.value(whole.total.values[0], place.unit, whole),
+                days: texts.span(whole.range),
+              })}
+            </span>
+          )}
           {isThere && <span className="block">{t("already")}</span>}
         </p>
       )}
