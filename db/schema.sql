@@ -4474,6 +4474,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.audit_entries (workspace_id, actor_id, kind, subject, changes)
+  select w.id, (select m.id from public.members m where m.workspace_id = w.id and m.user_id = login), 'models.sent', model,
+    (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(told) t)
+  from public.workspaces w where w.id = workspace
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lost_runs()
  RETURNS TABLE(id uuid, name text, total integer, asker text)
  LANGUAGE sql
@@ -8109,6 +8121,7 @@ grant execute on function private.lead_snapshots(workspace uuid) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
+grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
@@ -8511,7 +8524,7 @@ create table public.audit_entries (
   subject text,
   changes jsonb default '{}'::jsonb not null,
   constraint audit_entries_pkey PRIMARY KEY (workspace_id, id),
-  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text]))),
+  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'models.sent'::text]))),
   constraint audit_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
@@ -10967,7 +10980,7 @@ declare
   place constant uuid := audit_log.workspace_id;
   person constant uuid := audit_log.member_id;
   most constant integer := least(greatest(page_size, 1), 1000);
-  wanted constant text[] := coalesce(areas, array['workspace', 'team', 'pipelines', 'fields', 'tokens', 'exports', 'imports', 'bulk']);
+  wanted constant text[] := coalesce(areas, array['workspace', 'team', 'pipelines', 'fields', 'tokens', 'exports', 'models', 'imports', 'bulk']);
   words constant text := left(private.fold(btrim(coalesce(audit_log.subject, ''))), 100);
   pattern constant text := case when words <> '' then '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' end;
   workspace public.workspaces;

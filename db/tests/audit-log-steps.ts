@@ -15,7 +15,18 @@ export type Entry = {
 };
 export type Page = { entries: Entry[]; names: Record<string, string>; next: { at: string; id: string } | null };
 
-export const every = ["workspace", "team", "pipelines", "fields", "tokens", "exports", "imports", "bulk", "records"];
+export const every = [
+  "workspace",
+  "team",
+  "pipelines",
+  "fields",
+  "tokens",
+  "exports",
+  "models",
+  "imports",
+  "bulk",
+  "records",
+];
 
 /** What the tests of the audit log do again and again, in the database of one file. */
 export function auditLogSteps(at: ReturnType<typeof useDatabase>) {

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { languageModel } from "#server/ai/language-model.ts";
+import { SentToModel } from "#server/ai/sent-to-model.ts";
 import { wordSentences } from "#server/ai/word-sentences.ts";
 import { readEnv } from "#server/env.ts";
 
@@ -21,12 +22,14 @@ const sentences = [
   { text: "Two leads are likely to be won.", names: ["Studio 54"] },
 ];
 const said: string[] = [];
+let sent = new SentToModel();
 const log = pino({ level: "warn" }, { write: (line: string) => void said.push(line) });
 
 const ask = async (settings: Record<string, string> = {}, tools: { timeoutMs?: number; signal?: AbortSignal } = {}) => {
   const env = readEnv({ AI_BASE_URL: double.url, AI_MODEL: "any-model", AI_API_KEY: "sk-secret", ...settings });
   const asked = { language: "es" as const, purpose: "advice on a sales forecast", sentences };
-  return wordSentences(await languageModel(env), asked, { log, timeoutMs: 5000, ...tools });
+  sent = new SentToModel();
+  return wordSentences(await languageModel(env, sent), asked, { log, timeoutMs: 5000, ...tools });
 };
 
 describe.each([
@@ -37,6 +40,8 @@ describe.each([
     double.does = { says: '```json\n["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]\n```' };
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual(["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]);
     expect(double.requests).toMatchObject([{ path, model: "any-model", headers: { [header]: key } }]);
+    expect(sent.calls).toBe(1);
+    expect(sent.characters).toBeGreaterThan(JSON.stringify(sentences).length);
     expect(JSON.parse(double.requests[0]?.asked ?? "")).toEqual(sentences);
   });
 
@@ -49,6 +54,7 @@ describe.each([
     double.does = does;
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual([null, null]);
     expect(double.requests.length).toBeGreaterThan(0);
+    expect(sent.calls).toBe(double.requests.length);
   });
 });
 
@@ -77,7 +83,7 @@ test("a model that does not answer in time leaves the built-in words, and whoeve
 test("without a model nothing is asked", async () => {
   expect(
     await wordSentences(
-      await languageModel(readEnv({})),
+      await languageModel(readEnv({}), new SentToModel()),
       { language: "en", purpose: "", sentences },
       { log, timeoutMs: 1 },
     ),

@@ -32,6 +32,8 @@ export async function openChatModel() {
     does: (_asked: Asked, _step: number): Turn => ({ says: "Hello." }),
     /** What it was asked, newest last. */
     requests: [] as Asked[],
+    /** How long all that it was sent is. */
+    characters: 0,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -41,6 +43,7 @@ export async function openChatModel() {
     let body = "";
     request.setEncoding("utf8").on("data", (part: string) => (body += part));
     request.on("end", () => {
+      model.characters += body.length;
       const asked = bodySchema.parse(JSON.parse(body));
       model.requests.push(asked);
       const lastSaid = asked.messages.findLastIndex(({ role }) => role === "user");

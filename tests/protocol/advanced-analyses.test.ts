@@ -109,6 +109,27 @@ test("a language model words it in the reader's language, once for the same find
   // Of the same findings it is asked once.
   expect(await write()).toEqual(first);
   expect(model.requests).toHaveLength(1);
+
+  // Masked, as admins left it; and not at all once they turned models off.
+  expect(JSON.stringify(model.requests)).not.toContain("Spain");
+  await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
+  await sell(ana, 12, 90_000, { region: "Japan" });
+  expect(await write()).toBeNull();
+  expect(model.requests).toHaveLength(1);
+  const { data } = await ana.client
+    .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
+    .throwOnError();
+  expect(data).toMatchObject({
+    entries: [
+      {
+        changes: {
+          purpose: [null, "advanced_analysis"],
+          masked: [null, true],
+          calls: [null, 1],
+        },
+      },
+    ],
+  });
 });
 
 test("a run that is cancelled or lost gives the tokens back", async () => {

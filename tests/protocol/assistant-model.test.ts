@@ -236,3 +236,34 @@ test("a record beside the question is told to the model by its id", async () => 
   await ask("Tell me a tale of this one", { attached: [{ entity: "accounts", id: acme.id, name: "Acme" }] });
   expect(model.requests[0]?.messages.at(-1)?.content).toContain(`"kind":"accounts","id":"${acme.id}","name":"[NAME-`);
 });
+
+test("what was sent stands in the audit log: for whom, where to, how much, whether masked; and none of its words", async () => {
+  const sent = async () => {
+    const { data } = await ana.client
+      .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
+      .throwOnError();
+    const { entries, names } = data as {
+      entries: { actor_id: string; subject: string; changes: object }[];
+      names: Record<string, string>;
+    };
+    return entries.map(({ actor_id, subject, changes }) => ({
+      by: names[actor_id],
+      model: subject,
+      ...Object.fromEntries(Object.entries(changes).map(([what, [, value]]: [string, unknown[]]) => [what, value])),
+    }));
+  };
+  model.does = script({ calls: [wonValue] }, { says: "You won 1 deal." });
+  model.characters = 0;
+  await ask("How many deals did we win this month?");
+  expect(await sent()).toEqual([]);
+  await ask(question);
+  const { data: me } = await ana.client.from("members").select("name").eq("user_id", ana.id).single().throwOnError();
+  const first = { by: me.name, model: "double", purpose: "question", host: new URL(model.url).host, masked: true, calls: 2, tools: 1, characters: model.characters }; // prettier-ignore
+  expect(await sent()).toEqual([first]);
+
+  await ana.client.from("workspaces").update({ ai_models: "whole" }).eq("id", ana.workspace.id).throwOnError();
+  model.does = script("500");
+  expect(await ask(question)).toMatchObject({ status: "failed", cost: 0 });
+  // It failed, and had been sent all the same; asked again it was sent twice.
+  expect(await sent()).toEqual([expect.objectContaining({ masked: false, calls: 2, tools: 0 }), first]);
+});

@@ -133,6 +133,18 @@ test("a language model words it in the reader's language, once for the same find
   expect([invented, kept?.startsWith("¡Ojo! ")]).toEqual([null, true]);
   expect((await reports.write({ language: "es" })).words).toEqual(first.words);
   expect(model.requests).toHaveLength(1);
+  const { data } = await ana.client
+    .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
+    .throwOnError();
+  expect(data).toMatchObject({
+    entries: [
+      {
+        kind: "models.sent",
+        subject: "double",
+        changes: { purpose: [null, "forecast_report"], calls: [null, 1] },
+      },
+    ],
+  });
 });
 
 test("one that is cancelled while a model thinks gives its tokens back, and leaves nothing", async () => {

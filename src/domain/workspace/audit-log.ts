@@ -4,7 +4,7 @@ import type { Changes } from "#domain/records/change-sets.ts";
 
 /** What the audit log is about, in the order in which its kinds are offered. */
 export const auditAreas = [
-  "team", "workspace", "pipelines", "fields", "tokens", "exports", "imports", "bulk", "records",
+  "team", "workspace", "pipelines", "fields", "tokens", "exports", "models", "imports", "bulk", "records",
 ] as const; // prettier-ignore
 export type AuditArea = (typeof auditAreas)[number];
 

@@ -1,22 +1,23 @@
 import type { LanguageModel } from "ai";
 
+import type { SentToModel } from "#server/ai/sent-to-model.ts";
 import type { Env } from "#server/env.ts";
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOCOL">;
 
 /**
  * The language model that the settings name; null where they name none, which is how Vanda starts. It is loaded when it is
- * first asked for, as most servers never do. Calls go to `AI_BASE_URL` and nowhere else.
+ * first asked for, as most servers never do. Calls go to `AI_BASE_URL` and nowhere else, and `sent` counts them.
  */
-export async function languageModel(env: Settings): Promise<LanguageModel | null> {
+export async function languageModel(env: Settings, { fetch }: SentToModel): Promise<LanguageModel | null> {
   const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env;
   if (!baseURL || !model) return null;
   if (protocolOf(env) === "anthropic") {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic({ baseURL, apiKey: apiKey ?? "none" })(model);
+    return createAnthropic({ baseURL, apiKey: apiKey ?? "none", fetch })(model);
   }
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  return createOpenAICompatible({ name: "openai-compatible", baseURL, ...(apiKey && { apiKey }) })(model);
+  return createOpenAICompatible({ name: "openai-compatible", baseURL, fetch, ...(apiKey && { apiKey }) })(model);
 }
 
 function protocolOf({ AI_PROTOCOL: said, AI_BASE_URL: address }: Settings) {

@@ -8,6 +8,7 @@ import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
 import { Masks } from "#domain/wording/masks.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import type { ModelUse } from "#server/ai/model-use.ts";
+import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
 import { askModel, ModelFailed } from "#server/assistant/ask-model.ts";
 import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
 import type { Asked } from "#server/assistant/understand.ts";
@@ -61,8 +62,10 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
   const { workspace_id: workspaceId, id, language } = question;
   const end = new AbortController();
   atWork(context).set(id, end);
+  const sent = new SentToModel();
+  const counted = { tools: 0 };
   try {
-    const model = await languageModel(context.env);
+    const model = await languageModel(context.env, sent);
     if (!model) throw new ModelFailed("No model is set");
     const caller = { context, identity, workspaceId, language, kept };
     const before = await conversation(asking);
@@ -76,7 +79,21 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
       model,
       caller,
       { question: asked, language, before, masks },
-      { signal: AbortSignal.any([end.signal, limit]), onText: (text) => tell({ event: "told", id, text }) },
+      {
+        signal: AbortSignal.any([end.signal, limit]),
+        onText: (text) => tell({ event: "told", id, text }),
+        onTool: () => (counted.tools += 1),
+      },
+    ).finally(() =>
+      // Also of an answer that did not come: it was sent all the same.
+      logSentToModel(context, {
+        workspaceId,
+        userId: identity.userId,
+        purpose: "question",
+        isMasked: masks !== null,
+        sent,
+        ...counted,
+      }),
     );
     const isKnown = outcome.text !== "" || change !== null;
     const given: MessageAnswer = {

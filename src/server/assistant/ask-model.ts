@@ -43,14 +43,14 @@ export class ModelFailed extends Error {
 
 /**
  * Has a language model answer a question with the tools, under the rights of whoever asks. It writes nothing: what it would
- * change is proposed. `onText` hears the answer as it grows, each time as a whole and without sentences that hold figures of
- * the model's own. Throws ModelFailed where nothing was delivered.
+ * change is proposed. `onTool` hears of each tool called, and `onText` the answer as it grows, each time as a whole and without
+ * sentences that hold figures of the model's own. Throws ModelFailed where nothing was delivered.
  */
 export async function askModel(
   model: LanguageModel,
   asking: ToolCaller,
   { question, language, before, masks }: ModelQuestion,
-  { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
+  { signal, onText, onTool }: { signal: AbortSignal; onText: (text: string) => void; onTool: () => void },
 ): Promise<ModelAnswer> {
   const { isStepCount, streamText } = await import("ai");
   const found: Found = {
@@ -68,7 +68,7 @@ export async function askModel(
     model,
     instructions: modelInstructions(language),
     messages: [...before.flatMap((one) => asMessages(one, hide)), { role: "user", content: hide(question) }],
-    tools: await modelTools(asking, found, { end, masks }),
+    tools: await modelTools(asking, found, { end, masks, onTool }),
     stopWhen: isStepCount(mostCalls),
     temperature: 0,
     maxOutputTokens: 1500,
@@ -131,7 +131,7 @@ type Found = {
 async function modelTools(
   asking: ToolCaller,
   found: Found,
-  { end, masks }: { end: AbortController; masks: Masks | null },
+  { end, masks, onTool }: { end: AbortController; masks: Masks | null; onTool: () => void },
 ): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
   const caller: ToolCaller = {
@@ -143,6 +143,7 @@ async function modelTools(
   };
   const safely = async (work: () => Promise<unknown>): Promise<unknown> => {
     found.calls += 1;
+    onTool();
     if (found.calls > mostTools) end.abort();
     try {
       const given = await work();

@@ -13,15 +13,14 @@ import { advancedAnalysis as contract } from "#domain/functions/advanced-analyse
 import { type Language, languages } from "#domain/languages.ts";
 import { anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
-import { languageModel } from "#server/ai/language-model.ts";
-import { wordSentences } from "#server/ai/word-sentences.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
 const range = "last_12_months";
 const asked = z.object({ language: z.enum(Object.keys(languages) as [Language]) });
@@ -39,10 +38,13 @@ export const advancedAnalysis = servePaidRun(contract, {
     result: z.custom<Result>((found) => advancedReportSchema.safeParse((found as Result).report).success),
     async run(step, { language }, run) {
       const report = await step.once("find", find);
-      const words = await step.call("word", ({ signal, write }) =>
-        word(run, report, language, {
-          signal,
-          known: () => write((sql) => wordsOf(sql, run.workspaceId, report, language)),
+      const words = await step.call("word", (call) =>
+        wordFindings(run, call, {
+          language,
+          purpose: "findings on growth, customers and costs, for the owner of a small business",
+          of: "advanced_analysis",
+          sentences: report.findings.map((finding) => describeFinding(finding, report, language)),
+          known: (sql) => wordsOf(sql, run.workspaceId, report, language),
         }),
       );
       return step.last("keep", async () => ({ report, words }));
@@ -102,27 +104,6 @@ async function find({ sql, caller, workspaceId, log }: StepTools): Promise<Advan
   });
   log.info({ findings: report.findings.length }, "Wrote an advanced analysis");
   return report;
-}
-
-type Wording = { signal: AbortSignal; known: () => Promise<AdvancedWords | null> };
-
-/** What a language model writes of the findings, where one is set; of the same findings what it wrote the first time. */
-async function word(run: Run<"workspace">, report: AdvancedReport, language: Language, { signal, known }: Wording) {
-  const { env } = run.context;
-  const model = await languageModel(env);
-  if (!model || !env.AI_MODEL) return null;
-  const before = await known();
-  if (before) return before;
-  const sentences = await wordSentences(
-    model,
-    {
-      language,
-      purpose: "findings on growth, customers and costs, for the owner of a small business",
-      sentences: report.findings.map((finding) => describeFinding(finding, report, language)),
-    },
-    { log: run.log, timeoutMs: env.AI_TIMEOUT_MS, signal },
-  );
-  return sentences.every((one) => one === null) ? null : { language, model: env.AI_MODEL, sentences };
 }
 
 async function wordsOf(sql: ClientBase, workspaceId: string, report: AdvancedReport, language: Language) {

@@ -14,16 +14,13 @@ import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import { leadSchema } from "#domain/leads/lead.ts";
 import type { Question } from "#domain/measures/question.ts";
-import { Masks } from "#domain/wording/masks.ts";
-import { languageModel } from "#server/ai/language-model.ts";
-import type { ModelUse } from "#server/ai/model-use.ts";
-import { wordSentences } from "#server/ai/word-sentences.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
 const asked = z.object({
   months: z.int(),
@@ -41,11 +38,13 @@ export const writtenForecast = servePaidRun(forecastReport, {
     result: z.object({ report_id: z.uuid() }),
     async run(step, { months, parts, language }, run) {
       const found = await step.once("find", (tools) => find(tools, months, parts));
-      const words = await step.call("word", ({ signal, write }) =>
-        word(run, found.report, language, {
-          use: found.use,
-          signal,
-          known: () => write((sql) => wordsOf(sql, run.workspaceId, found.report, language)),
+      const words = await step.call("word", (call) =>
+        wordFindings(run, call, {
+          language,
+          purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
+          of: "forecast_report",
+          sentences: found.report.advice.map((advice) => describeAdvice(advice, found.report, language)),
+          known: (sql) => wordsOf(sql, run.workspaceId, found.report, language),
         }),
       );
       return step.last("keep", async ({ sql, workspaceId, runId }) => {
@@ -109,14 +108,14 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
 
 async function find({ sql, caller, workspaceId }: StepTools, months: number, partedBy: ReportParts) {
   await become(sql, caller);
-  const { rows } = await sql.query<{ today: string; author_id: string | null; use: ModelUse }>(
-    `select (private.now() at time zone time_zone)::date::text as today, private.member_id(id) as author_id, ai_models as use
+  const { rows } = await sql.query<{ today: string; author_id: string | null }>(
+    `select (private.now() at time zone time_zone)::date::text as today, private.member_id(id) as author_id
      from public.workspaces where id = $1`,
     [workspaceId],
   );
   // Whoever was taken off the workspace since they asked sees nothing of it.
   if (!rows[0]) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  const { today, author_id, use } = rows[0];
+  const { today, author_id } = rows[0];
   const { answer, rows: monthly, ofParts, leads } = await read(sql, workspaceId, today, partedBy);
   await become(sql, worker);
   const forecast = forecastMonths(monthly, months);
@@ -124,45 +123,9 @@ async function find({ sql, caller, workspaceId }: StepTools, months: number, par
   const { currency, samples } = answer;
   return {
     author_id,
-    use,
     samples,
     report: makeForecastReport({ currency, today: answer.today, months, partedBy, forecast, parts, leads }),
   };
-}
-
-type Wording = { signal: AbortSignal; use: ModelUse; known: () => Promise<ForecastWords | null> };
-
-/** What a language model writes of the advice, where one is set; of the same findings what it wrote the first time. */
-async function word(
-  run: Run<"workspace">,
-  report: ForecastReport,
-  language: Language,
-  { signal, use, known }: Wording,
-) {
-  const { env } = run.context;
-  const model = await languageModel(env);
-  if (!model || !env.AI_MODEL || use === "off") return null;
-  const before = await known();
-  if (before) return before;
-  const masks = use === "masked" ? new Masks() : null;
-  const sentences = await wordSentences(
-    model,
-    {
-      language,
-      purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
-      sentences: report.advice.map((advice) => hide(describeAdvice(advice, report, language), masks)),
-    },
-    { log: run.log, timeoutMs: env.AI_TIMEOUT_MS, signal },
-  );
-  if (sentences.every((one) => one === null)) return null;
-  return { language, model: env.AI_MODEL, sentences: sentences.map((one) => one && (masks?.unmask(one) ?? one)) };
-}
-
-/** A finding whose names do not leave. */
-function hide({ text, names }: ReturnType<typeof describeAdvice>, masks: Masks | null) {
-  if (!masks) return { text, names };
-  for (const name of names) masks.noteName(name);
-  return { text: masks.mask(text), names: names.map((name) => masks.mask(name)) };
 }
 
 async function wordsOf(sql: ClientBase, workspaceId: string, report: ForecastReport, language: Language) {

@@ -42,7 +42,8 @@ export function useAuditSentence() {
       const [, heir] = changes.heir_id ?? [];
       const [owner] = changes.member_id ?? [];
       const [roleBefore, role] = changes.role ?? [];
-      const count = Number(changes.rows?.[1] ?? entry.record_count ?? 0);
+      const count = Number(changes.rows?.[1] ?? changes.calls?.[1] ?? entry.record_count ?? 0);
+      const amount = (what: string) => format.number(Number(changes[what]?.[1] ?? 0));
       const isOfAnother = kind === "tokens.revoked" && owner !== entry.actor_id;
       const [area = "", event = ""] = kind.replace(toldAlike, "one.").split(".");
       const variant = `${event}${kind !== "team.linked" && heir ? "To" : ""}${isOfAnother ? "Of" : ""}`;
@@ -57,6 +58,13 @@ export function useAuditSentence() {
         noun: (entity && known(`nouns.${entity}`)) ?? t("nouns.record"),
         count,
         total: format.number(count),
+        ...(area === "models" && {
+          host: String(changes.host?.[1]),
+          purpose: known(`purposes.${String(changes.purpose?.[1])}`),
+          masking: changes.masked?.[1] === true ? t("masking.masked") : t("masking.whole"),
+          characters: amount("characters"),
+          tools: amount("tools"),
+        }),
       });
     },
   };

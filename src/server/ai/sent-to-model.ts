@@ -1,0 +1,51 @@
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** Counts what leaves for a language model, as it goes out: each call with all that it carries, those repeated included. */
+export class SentToModel {
+  calls = 0;
+  /** UTF-16 code units of the bodies. */
+  characters = 0;
+
+  readonly fetch: typeof fetch = (address, init) => {
+    this.calls += 1;
+    if (typeof init?.body === "string") this.characters += init.body.length;
+    return fetch(address, init);
+  };
+}
+
+type Sending = {
+  workspaceId: string;
+  /** The login of whoever it was sent for. */
+  userId: string;
+  purpose: "question" | "forecast_report" | "advanced_analysis";
+  isMasked: boolean;
+  sent: SentToModel;
+  /** How many tools the model had carried out. */
+  tools?: number;
+};
+
+/**
+ * Has the audit log say what was sent to the model of the settings: who it was for, where to and how much, and none of the text.
+ * Where nothing was sent it says nothing.
+ */
+export async function logSentToModel(
+  { pool, env }: Pick<Context, "pool" | "env">,
+  { workspaceId, userId, purpose, isMasked, sent, tools = 0 }: Sending,
+): Promise<void> {
+  const { AI_BASE_URL: address, AI_MODEL: model } = env;
+  if (sent.calls === 0 || !address) return;
+  const { calls, characters } = sent;
+  const told = {
+    purpose,
+    host: new URL(address).host,
+    masked: isMasked,
+    calls,
+    tools,
+    characters,
+  };
+  await asRole(pool, worker, (sql) =>
+    sql.query("select private.log_sent_to_model($1, $2, $3, $4)", [workspaceId, userId, model, JSON.stringify(told)]),
+  );
+}
