@@ -1,9 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Answer } from "#domain/measures/answer.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { type McpPrograms, mcpPrograms } from "../kit/mcp-programs.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
@@ -11,10 +12,11 @@ let vanda: Vanda;
 let make: Builder;
 let ana: SignedUp;
 let acme: { id: string };
-const open: Client[] = [];
+let programs: McpPrograms;
 
 beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
+  programs = mcpPrograms(vanda);
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
   acme = await make.account(ana.workspace, { name: "Acme" });
@@ -26,39 +28,24 @@ beforeAll(async () => {
   await make.deal(ana.workspace, { currency: "USD", name: "Chairs", value_minor: 999_00 });
 });
 afterAll(async () => {
-  await Promise.all(open.map((client) => client.close()));
+  await programs?.close();
   await vanda?.stop();
 });
 
-async function tokenOf({ client, workspace }: SignedUp, scopes: ("read" | "write")[]) {
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-  const asked = { workspace_id: workspace.id, name: "Agent", scopes, expires_at };
-  const { data } = await client.rpc("create_access_token", asked).throwOnError();
-  return data as { id: string; token: string };
-}
-
-async function connect(token: string) {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  open.push(client);
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${vanda.url}/mcp`), { requestInit }));
-  return client;
-}
-
-const connectAs = async (who: SignedUp, scopes: ("read" | "write")[] = ["read"]) =>
-  connect((await tokenOf(who, scopes)).token);
-
-async function call(client: Client, name: string, input: object) {
-  const { isError, content, structuredContent } = await client.callTool({ name, arguments: { ...input } });
-  const [text] = content as { type: string; text: string }[];
-  return { isError: isError ?? false, text: text?.text ?? "", given: structuredContent as never };
-}
-
 test("a program that may read is offered what reads, and one that may write also what writes", async () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
-  const reading = ["what_can_be_asked", "search_records", "read_record", "list_records", "ask", "forecast"];
-  expect(await names(await connectAs(ana))).toEqual(reading);
-  expect(await names(await connectAs(ana, ["read", "write"]))).toEqual([
+  const reading = [
+    "what_can_be_asked",
+    "search_records",
+    "read_record",
+    "list_records",
+    "ask",
+    "forecast",
+    "explain",
+    "score",
+  ];
+  expect(await names(await programs.connectAs(ana))).toEqual(reading);
+  expect(await names(await programs.connectAs(ana, ["read", "write"]))).toEqual([
     ...reading,
     "create_record",
     "edit_record",
@@ -68,9 +55,9 @@ test("a program that may read is offered what reads, and one that may write also
 });
 
 test("a figure is the one that ask gives, in whole units and as it is written, with its question and its records", async () => {
-  const client = await connectAs(ana);
+  const client = await programs.connectAs(ana);
   const question = { measures: ["won_value", "win_rate"], range: "this_month", by: ["account"] };
-  const { given } = await call(client, "ask", { questions: [question] });
+  const { given } = await programs.call(client, "ask", { questions: [question] });
   const { data } = await ana.client.functions.invoke<{ answers: Answer[] }>("ask", {
     body: { workspace_id: ana.workspace.id, questions: [question] },
   });
@@ -89,10 +76,10 @@ test("a figure is the one that ask gives, in whole units and as it is written, w
 });
 
 test("records are found, listed by conditions and read, with the names of what they point to", async () => {
-  const client = await connectAs(ana);
-  const found = await call(client, "search_records", { query: "oka desk", kind: "deals" });
+  const client = await programs.connectAs(ana);
+  const found = await programs.call(client, "search_records", { query: "oka desk", kind: "deals" });
   const id = (found.given as { records: { id: string }[] }).records[0]?.id ?? "";
-  const { given: read } = await call(client, "read_record", { kind: "deals", id });
+  const { given: read } = await programs.call(client, "read_record", { kind: "deals", id });
   expect(read).toMatchObject({
     record: {
       name: "Oak desks",
@@ -103,7 +90,7 @@ test("records are found, listed by conditions and read, with the names of what t
       page: `${vanda.server.context.publicUrl}/dashboard/sales/${id}`,
     },
   });
-  const { given: listed } = await call(client, "list_records", {
+  const { given: listed } = await programs.call(client, "list_records", {
     kind: "deals",
     conditions: [{ column: "value_minor", operator: "gt", values: ["400"] }],
     sort: { column: "value_minor", descending: true },
@@ -122,12 +109,12 @@ test("records are found, listed by conditions and read, with the names of what t
 
 test("what can be asked names measures with their groups, and columns with how they are filtered, own fields too", async () => {
   await make.customField(ana.workspace, { entity: "deals", key: "cf_wood", label: "Wood", kind: "text" });
-  const client = await connectAs(ana);
-  const { given: all } = await call(client, "what_can_be_asked", {});
+  const client = await programs.connectAs(ana);
+  const { given: all } = await programs.call(client, "what_can_be_asked", {});
   expect(all).toMatchObject({ currency: "USD", kinds: expect.arrayContaining(["deals", "contacts"]) });
   const { measures } = all as { measures: { measure: string; groups: string[] }[] };
   expect(measures.find(({ measure }) => measure === "win_rate")?.groups).toContain("owner");
-  const { given: deals } = await call(client, "what_can_be_asked", { kind: "deals" });
+  const { given: deals } = await programs.call(client, "what_can_be_asked", { kind: "deals" });
   const { columns } = deals as { columns: { column: string }[] };
   expect(columns.find(({ column }) => column === "cf_wood")).toMatchObject({
     label: "Wood",
@@ -139,9 +126,9 @@ test("what can be asked names measures with their groups, and columns with how t
 });
 
 test("a write is one change of the token's, told to the list of changes, and undone by its id", async () => {
-  const { id: tokenId, token } = await tokenOf(ana, ["read", "write"]);
-  const client = await connect(token);
-  const made = await call(client, "create_record", {
+  const { id: tokenId, token } = await programs.tokenOf(ana, ["read", "write"]);
+  const client = await programs.connect(token);
+  const made = await programs.call(client, "create_record", {
     kind: "deals",
     values: { name: "Larch tables", value_minor: { amount: 1200.5 }, account_id: acme.id },
   });
@@ -155,15 +142,19 @@ test("a write is one change of the token's, told to the list of changes, and und
     .single();
   expect(set).toEqual({ token_id: tokenId, record_count: 1 });
 
-  const edited = await call(client, "edit_record", { kind: "deals", id, values: { value_minor: { amount: 90 } } });
+  const edited = await programs.call(client, "edit_record", {
+    kind: "deals",
+    id,
+    values: { value_minor: { amount: 90 } },
+  });
   expect(edited.given).toMatchObject({ changed: [{ column: "value_minor", before: "$1,200.50", after: "$90" }] });
-  const undo = (change_set_id: string) => call(client, "undo_change", { change_set_id });
+  const undo = (change_set_id: string) => programs.call(client, "undo_change", { change_set_id });
   expect((await undo((edited.given as { change_set_id: string }).change_set_id)).given).toMatchObject({
     undone: 1,
     conflicts: 0,
   });
   expect((await stored()).data).toEqual([{ name: "Larch tables", value_minor: 120_050 }]);
-  const other = await call(client, "create_record", { kind: "contacts", values: { name: "Lin" } });
+  const other = await programs.call(client, "create_record", { kind: "contacts", values: { name: "Lin" } });
   const { id: lin, change_set_id: by } = other.given as { id: string; change_set_id: string };
   expect((await undo(by)).given).toMatchObject({ undone: 1 });
   expect((await ana.client.from("contacts").select("id").eq("id", lin)).data).toEqual([]);
@@ -171,22 +162,22 @@ test("a write is one change of the token's, told to the list of changes, and und
 });
 
 test("a note and a task are added to the record they are about", async () => {
-  const client = await connectAs(ana, ["read", "write"]);
+  const client = await programs.connectAs(ana, ["read", "write"]);
   const about = { kind: "accounts", id: acme.id };
-  await call(client, "add_activity", { kind: "note", title: "They like oak", body: "Said so today", about });
-  const task = await call(client, "add_activity", {
+  await programs.call(client, "add_activity", { kind: "note", title: "They like oak", body: "Said so today", about });
+  const task = await programs.call(client, "add_activity", {
     kind: "task",
     title: "Send an offer",
     due_on: "2030-01-31",
     about,
   });
-  const { given } = await call(client, "read_record", { ...about });
+  const { given } = await programs.call(client, "read_record", { ...about });
   expect((given as { activities: object[] }).activities).toMatchObject([
     { kind: "task", title: "Send an offer", due_on: "2030-01-31", is_done: false },
     { kind: "note", title: "They like oak", body: "Said so today" },
   ]);
   const { id } = task.given as { id: string };
-  await call(client, "edit_record", { kind: "activities", id, values: { is_done: true } });
+  await programs.call(client, "edit_record", { kind: "activities", id, values: { is_done: true } });
   const { data } = await ana.client.from("activities").select("completed_at").eq("id", id).single();
   expect(data?.completed_at).not.toBeNull();
 });
@@ -201,41 +192,44 @@ test("a program that may only read, and one of a viewer, write nothing", async (
     ).count;
   const before = await count();
   const wanted = { kind: "accounts", values: { name: "Forbidden" } };
-  expect((await call(await connectAs(ana), "create_record", wanted).catch(() => ({ isError: true }))).isError).toBe(
-    true,
-  );
+  expect(
+    (await programs.call(await programs.connectAs(ana), "create_record", wanted).catch(() => ({ isError: true })))
+      .isError,
+  ).toBe(true);
   const viewer = await signUp(vanda);
   await vanda.database.owner.query(
     "insert into members (workspace_id, user_id, role, name) values ($1, $2, 'viewer', 'A viewer')",
     [ana.workspace.id, viewer.id],
   );
-  const client = await connectAs({ ...viewer, workspace: ana.workspace }, ["read", "write"]);
-  expect(await call(client, "create_record", wanted)).toMatchObject({
+  const client = await programs.connectAs({ ...viewer, workspace: ana.workspace }, ["read", "write"]);
+  expect(await programs.call(client, "create_record", wanted)).toMatchObject({
     isError: true,
     text: expect.stringContaining("the scope write"),
   });
-  expect((await call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: before });
+  expect((await programs.call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: before });
   expect(await count()).toBe(before);
 });
 
 test("a stranger's token finds nothing of somebody else's, and a revoked one is refused", async () => {
   const stranger = await signUp(vanda);
-  const client = await connectAs(stranger, ["read", "write"]);
-  expect((await call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: 0 });
-  expect(await call(client, "read_record", { kind: "accounts", id: acme.id })).toMatchObject({ isError: true });
-  expect(await call(client, "edit_record", { kind: "accounts", id: acme.id, values: { name: "Taken" } })).toMatchObject(
-    { isError: true, text: expect.stringContaining("no such record") },
-  );
-  const { id, token } = await tokenOf(ana, ["read"]);
-  const own = await connect(token);
+  const client = await programs.connectAs(stranger, ["read", "write"]);
+  expect((await programs.call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: 0 });
+  expect(await programs.call(client, "read_record", { kind: "accounts", id: acme.id })).toMatchObject({
+    isError: true,
+  });
+  expect(
+    await programs.call(client, "edit_record", { kind: "accounts", id: acme.id, values: { name: "Taken" } }),
+  ).toMatchObject({ isError: true, text: expect.stringContaining("no such record") });
+  const { id, token } = await programs.tokenOf(ana, ["read"]);
+  const own = await programs.connect(token);
   await ana.client.rpc("revoke_access_token", { token_id: id }).throwOnError();
-  expect((await call(own, "list_records", { kind: "accounts" })).text).toContain("not a member");
-  await expect(connect(`vnd_${"0".repeat(12)}_${"a".repeat(64)}`)).rejects.toThrow();
+  expect((await programs.call(own, "list_records", { kind: "accounts" })).text).toContain("not a member");
+  await expect(programs.connect(`vnd_${"0".repeat(12)}_${"a".repeat(64)}`)).rejects.toThrow();
 });
 
 test("wrong input gets an answer that says what to do", async () => {
-  const client = await connectAs(ana, ["read", "write"]);
-  const said = async (name: string, input: object) => (await call(client, name, input)).text;
+  const client = await programs.connectAs(ana, ["read", "write"]);
+  const said = async (name: string, input: object) => (await programs.call(client, name, input)).text;
   const conditions = (column: string, operator: string, ...values: string[]) => ({
     kind: "deals",
     conditions: [{ column, operator, values }],
@@ -255,7 +249,7 @@ test("wrong input gets an answer that says what to do", async () => {
 });
 
 test("a client of the protocol of 2025 is answered too", async () => {
-  const { token } = await tokenOf(ana, ["read"]);
+  const { token } = await programs.tokenOf(ana, ["read"]);
   const reply = await fetch(`${vanda.url}/mcp`, {
     method: "POST",
     headers: {
@@ -280,7 +274,7 @@ test("only an access token is let in, a page of another site is not, and a body 
   const nobody = await post({});
   expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
   expect((await post({ authorization: `Bearer ${ana.token}` })).status).toBe(401);
-  const { token } = await tokenOf(ana, ["read"]);
+  const { token } = await programs.tokenOf(ana, ["read"]);
   const authorization = `Bearer ${token}`;
   expect((await post({ authorization, origin: "http://rebound.example" })).status).toBe(403);
   expect((await post({ authorization, origin: "null" })).status).toBe(403);

@@ -10,6 +10,7 @@ import {
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { atomsOfMeasure } from "#domain/measures/compile.ts";
+import { isAddedUp } from "#domain/measures/contributions.ts";
 import { measures } from "#domain/measures/measures.ts";
 import {
   type DimensionId,
@@ -132,9 +133,7 @@ function daysFor(measure: MeasureId, understood: Understood, today: string): Ran
 const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
 
 function planWhy(measure: MeasureId, question: Question): Plan | null {
-  const { unit, formula, isOfToday } = measures[measure];
-  const isSum = (unit === "money" || unit === "count") && "fact" in formula && "column" in formula;
-  if (!isSum || isOfToday || question.by || question.grain) return null;
+  if (!isAddedUp(measure) || question.by || question.grain) return null;
   const range = question.range === "all" ? "this_month" : question.range;
   return {
     kind: "why",

@@ -1,4 +1,12 @@
 import type { Answer, Group } from "#domain/measures/answer.ts";
+import { measures } from "#domain/measures/measures.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+/** Whether a measure is the sum of what its groups have, over days that are over. */
+export function isAddedUp(measure: MeasureId): boolean {
+  const { unit, formula, isOfToday } = measures[measure];
+  return (unit === "money" || unit === "count") && "fact" in formula && "column" in formula && !isOfToday;
+}
 
 /** What a group has to do with the change of a whole: its figures, what it added, and which part of the change that is. */
 export type Contribution = {

@@ -4,7 +4,8 @@ import { toldAnswerSchema } from "#domain/assistant/tools/told-answer.ts";
 import { sourceSchema, toldRecordSchema } from "#domain/assistant/tools/told.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
 import { forecastMeasures } from "#domain/forecast/month-forecast.ts";
-import { questionSchema } from "#domain/measures/question.ts";
+import { dimensionIds, measureIds, questionSchema } from "#domain/measures/question.ts";
+import { comparisons } from "#domain/measures/range-names.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 
 export const kindSchema = z.enum(entities).describe("A kind of records");
@@ -172,6 +173,67 @@ export const forecastMeasure = defineTool({
   }),
 });
 
+export const explainChange = defineTool({
+  name: "explain",
+  title: "Explain a change",
+  description:
+    "Parts the change of a measure between a range and the one before by the groups that made it, the largest part first: what they add comes to the whole. Only for sums, such as revenue; name no cause that it does not tell.",
+  does: "reads",
+  input: z.object({
+    measure: z.enum(measureIds),
+    range: questionSchema.shape.range,
+    compare: z.enum(comparisons).default("previous"),
+    by: z.enum(dimensionIds),
+    filters,
+    currency,
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  output: z.object({
+    measure: z.string(),
+    now_text: z.string(),
+    before_text: z.string(),
+    change_text: z.string(),
+    parts: z.array(
+      z.object({
+        id: z.string().nullable(),
+        name: z.string().nullable().describe("Null for records without one"),
+        is_rest: z.boolean().describe("All groups that are not told one by one"),
+        now_text: z.string(),
+        before_text: z.string(),
+        change_text: z.string(),
+        share_of_change: z.number().nullable().describe("In percent; negative where it went the other way"),
+      }),
+    ),
+    source: sourceSchema,
+  }),
+});
+
+export const scoreRecord = defineTool({
+  name: "score",
+  title: "Score a deal or a lead",
+  description:
+    "Tells how likely an open deal is to be won, or a lead to become a customer within 90 days, as this workspace's own past teaches, with the factors that say most and how many records each was learned from. Where the past tells nothing it says so.",
+  does: "reads",
+  input: z.object({ kind: z.enum(["deals", "contacts"]), id: idSchema }),
+  output: z.object({
+    chance_text: z.string().nullable().describe("Null where no score is known"),
+    usual_text: z.string().nullable().describe("How often it turned out well among all that this was learned from"),
+    as_of: z.string().nullable(),
+    learned_from: z.number().nullable().describe("Records whose outcome is known"),
+    has_signal: z.boolean().nullable().describe("Null where nothing was learned yet"),
+    factors: z.array(
+      z.object({
+        factor: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+        speaks: z.enum(["for", "against"]),
+        records: z.number(),
+        turned_out_well: z.number(),
+      }),
+    ),
+    source: sourceSchema,
+  }),
+});
+
 /** What reads, in the order in which it is offered. */
 export const readingTools = [
   whatCanBeAsked,
@@ -180,4 +242,6 @@ export const readingTools = [
   listRecords,
   askMeasures,
   forecastMeasure,
+  explainChange,
+  scoreRecord,
 ] as const;

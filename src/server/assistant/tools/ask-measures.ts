@@ -3,10 +3,11 @@ import type * as z from "zod";
 import type * as tools from "#domain/assistant/tools/reading-tools.ts";
 import { tellAnswer } from "#domain/assistant/tools/told-answer.ts";
 import type { Answer } from "#domain/measures/answer.ts";
+import { contributionsTo, isAddedUp } from "#domain/measures/contributions.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { toMajor } from "#domain/numbers/money.ts";
-import { reading, type ToolCaller } from "#server/assistant/tools/caller.ts";
+import { reading, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 
@@ -23,6 +24,54 @@ export const ask = (
       caller.noted?.({ figures: { question, answer: answers[at] as Answer } });
     return { answers: questions.map((question: Question, at) => tellAnswer(question, answers[at] as Answer, reader)) };
   });
+
+/** Parts a change as the chat and Advanced Analytics do. */
+export const explain = (
+  caller: ToolCaller,
+  { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
+): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
+  reading(caller, async (sql) => {
+    if (!isAddedUp(measure))
+      throw new ToolRefusal(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
+    const question: Question = {
+      measures: [measure],
+      range,
+      compare,
+      by: [by],
+      top: mostGroups,
+      filters,
+      currency: asked,
+    };
+    const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { kept: caller.kept });
+    if (!answer) throw new Error("A question was not answered");
+    caller.noted?.({ figures: { question, answer } });
+    const { language, context } = caller;
+    const { currency, total, columns } = answer;
+    const write = (value: number) => formatFigure(value, columns[0]?.unit ?? "count", { language, currency });
+    const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
+    const [now, before] = [total.values[0] ?? null, total.compared[0] ?? null];
+    if (now === null || before === null)
+      throw new ToolRefusal(`\`${measure}\` is not known of both ranges, so nothing can be said of its change`);
+    return {
+      measure,
+      now_text: write(now),
+      before_text: write(before),
+      change_text: signed(now - before),
+      parts: contributionsTo(answer, limit).map((part) => ({
+        id: part.group?.id ?? null,
+        name: part.group?.label ?? null,
+        is_rest: part.group === null,
+        now_text: write(part.now),
+        before_text: write(part.before),
+        change_text: signed(part.change),
+        share_of_change: part.share === null ? null : Math.round(part.share * 10) / 10,
+      })),
+      source: tellAnswer(question, answer, { language, origin: context.publicUrl }).source,
+    };
+  });
+
+/** Beyond so many groups they are told as one. */
+const mostGroups = 200;
 
 /** Forecasts as `POST /functions/v1/forecast` does. */
 export const forecast = (

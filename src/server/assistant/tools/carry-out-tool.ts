@@ -8,6 +8,7 @@ import * as figures from "#server/assistant/tools/ask-measures.ts";
 import { type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
 import * as changes from "#server/assistant/tools/change-records.ts";
 import * as records from "#server/assistant/tools/read-records.ts";
+import { tellScore } from "#server/assistant/tools/tell-score.ts";
 import { tellWhatCanBeAsked } from "#server/assistant/tools/what-can-be-asked.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
@@ -22,6 +23,8 @@ const byName: Record<(typeof readingTools)[number]["name"], ServedTool["carryOut
   list_records: records.list,
   ask: figures.ask,
   forecast: figures.forecast,
+  explain: figures.explain,
+  score: tellScore,
 };
 
 /** What reads, whoever asks. */
