@@ -643,6 +643,7 @@ create table private.sales_by_account (
   is_put_together boolean default false not null,
   constraint sales_by_account_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX sales_by_account_account_idx ON private.sales_by_account USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_by_account_workspace_id_day_idx ON private.sales_by_account USING btree (workspace_id, day);
 CREATE INDEX sales_by_account_workspace_id_day_idx1 ON private.sales_by_account USING btree (workspace_id, day) WHERE (NOT is_put_together);
 alter table private.sales_by_account enable row level security;
@@ -974,13 +975,7 @@ CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select coalesce(a.account_id, c.account_id, d.account_id), (t.at at time zone w.time_zone)::date, coalesce(a.contact_id, d.contact_id)
-  from public.workspaces w
-  join public.activities a on a.workspace_id = w.id and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
-  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
-  left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  select t.account_id, t.day, t.contact_id from private.account_talks(workspace) t
   union all
   select o.account_id, o.day, null
   from public.workspaces w
@@ -1010,6 +1005,22 @@ AS $function$
     case when r.quiet > greatest(90, 4 * coalesce(r.usual, 30)) then 'dormant'
       when r.quiet > greatest(14, 2 * coalesce(r.usual, 30)) then 'at_risk' else 'active' end::public.account_status
   from rhythm r
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_talks(workspace uuid)
+ RETURNS TABLE(account_id uuid, day date, contact_id uuid)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select coalesce(a.account_id, c.account_id, d.account_id), (t.at at time zone w.time_zone)::date, coalesce(a.contact_id, d.contact_id)
+  from public.workspaces w
+  join public.activities a on a.workspace_id = w.id and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
+  where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -1325,6 +1336,37 @@ begin
   where d.changes is not null;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
+ LANGUAGE sql
+ STABLE ROWS 2000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select b.account_id, b.item, b.minor, b.minor / sum(b.minor) over (partition by b.account_id)
+  from (
+    select f.account_id, coalesce(f.category, p.name) as item, sum(f.minor * x.factor) as minor
+    from (
+      select s.account_id, s.product_id, s.category, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor
+      from public.sales s where s.workspace_id = workspace and s.account_id = any (accounts) and s.sold_on between today - 364 and today
+      union all
+      select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0)
+      from public.workspaces w
+      join public.deals d on d.workspace_id = w.id and d.account_id = any (accounts)
+      join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+      left join public.products p on p.workspace_id = d.workspace_id and p.id = d.product_id
+      cross join lateral (select case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+      where w.id = workspace and w.counts_won_deals and c.day between today - 364 and today
+    ) f
+    left join public.products p on p.workspace_id = workspace and p.id = f.product_id
+    left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+    where coalesce(f.category, p.name) is not null
+    group by 1, 2 having sum(f.minor * x.factor) > 0
+  ) b
+$function$;
 
 CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, told jsonb)
  RETURNS uuid[]
@@ -1875,7 +1917,7 @@ CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, m
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log((minor / other_minor)::numeric))) + 0.25 * least(1, abs(log(orders::numeric / other_orders)))
+  select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log(minor / other_minor))) + 0.25 * least(1, abs(log(orders::float8 / other_orders)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date)
@@ -4996,6 +5038,33 @@ AS $function$
   having sum(f.facts) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, of_account uuid)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE ROWS 50
+ SET search_path TO ''
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
+  from (
+    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id = of_account and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and d.account_id = of_account and c.day <= through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  group by f.account_id, f.day
+  -- What was written and taken back is no row.
+  having sum(f.facts) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_favourite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8019,12 +8088,14 @@ AS $function$
 $function$;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
+grant execute on function private.account_talks(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
+grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
@@ -8140,6 +8211,7 @@ grant execute on function private.notes_after(workspace uuid, after uuid, reads_
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -11423,19 +11495,25 @@ CREATE OR REPLACE FUNCTION public.customer_profile(workspace_id uuid, of_account
 AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
-  ), score as materialized (
-    select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
-  ), one as (
-    select a.id, a.name, s.segment from place p join public.accounts a on a.workspace_id = p.id and a.id = of_account left join score s on s.account_id = a.id
   ), day as materialized (
     select o.day, o.is_order, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
-    from place p cross join one a cross join lateral private.order_days(p.id, p.currency, p.today) o where o.account_id = a.id
+    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+  ), kept as materialized (
+    select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
+  ), score as materialized (
+    -- As lists have it; all are counted only where none is kept yet of a customer.
+    select k.account_id, k.segment from place p join private.kept_segments k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
+    union all
+    select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
+    where not exists (select from kept) and exists (select from day d where d.is_order)
+  ), one as (
+    select a.id, a.name, s.segment from place p join public.accounts a on a.workspace_id = p.id and a.id = of_account left join score s on s.account_id = a.id
   ), basket as materialized (
-    select b.account_id, b.item, b.minor, b.share from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
+    select b.account_id, b.item, b.minor, b.share from place p cross join lateral private.baskets_of(p.id, p.currency, p.today,
+      (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) b
   ), peer as materialized (
     -- The others of their segment; each counts alike, however much they buy.
-    select s.account_id from one a join score s on s.segment = a.segment and s.account_id <> a.id
-    where s.account_id in (select b.account_id from basket b)
+    select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
       case when n.peers > 0 then coalesce(sum(b.share) filter (where b.account_id <> a.id), 0) / n.peers end as segment_share
@@ -11469,7 +11547,10 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
   ), days as materialized (
     select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
-    where of_account is null or o.account_id = of_account
+    where of_account is null
+    union all
+    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+    where of_account is not null
   ), gap as (
     select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
   ), rhythm as (
@@ -12712,7 +12793,7 @@ AS $function$
   with place as materialized (
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = silent_champions.workspace_id
   ), visit as materialized (
-    select distinct t.account_id, t.contact_id, t.day from place p cross join lateral private.account_contacts(p.id) t
+    select distinct t.account_id, t.contact_id, t.day from place p cross join lateral private.account_talks(p.id) t
     where t.contact_id is not null and (of_account is null or t.account_id = of_account)
   ), gap as (
     select v.contact_id, v.day, v.day - lag(v.day) over (partition by v.contact_id order by v.day) as days from (select distinct v.contact_id, v.day from visit v) v

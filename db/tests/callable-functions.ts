@@ -113,8 +113,10 @@ export const callerHelpers = {
   authenticated: [
     "private.account_contacts",
     "private.account_rhythms",
+    "private.account_talks",
     "private.analysis_basis",
     "private.apply_undo",
+    "private.baskets_of",
     "private.begin_change_set",
     "private.beginning",
     "private.carry_out_change",
@@ -161,6 +163,7 @@ export const callerHelpers = {
     "private.note_position",
     "private.operator_node",
     "private.order_days",
+    "private.order_days_of",
     "private.patch_json",
     "private.phone_digits",
     "private.phone_tail",

@@ -63,6 +63,9 @@ test("a profile tells orders, the days between them, and the wallet beside that 
       { item: "Lamps", minor: 5000, share: 0.5, segment_share: 0 },
     ],
   });
+  const counted = await json(user, "customer_profile", oak);
+  await at.database.owner.query("select private.keep_segments($1)", [user.workspace.id]);
+  expect(await json(user, "customer_profile", oak)).toEqual(counted);
   const quiet = await makeCustomer(user, "Never bought", []);
   expect(await json(user, "customer_profile", quiet)).toMatchObject({
     orders: 0,
@@ -74,6 +77,51 @@ test("a profile tells orders, the days between them, and the wallet beside that 
   expect(await json(stranger, "customer_profile", oak)).toBeNull();
   const [theirs] = await at.as(stranger, "select public.customer_profile($1, $2) as found", [user.workspace.id, oak]);
   expect(theirs?.found).toBeNull();
+});
+
+test("what is read of one customer by index is what is read of all: sales, refunds, won deals, and what has no rate", async () => {
+  const user = await at.make.user();
+  const { workspace } = user;
+  await at.database.owner.query("update public.workspaces set counts_won_deals = true where id = $1", [workspace.id]);
+  const { id: product_id } = await at.make.product(workspace, { name: "Chair" });
+  const oak = await makeCustomer(user, "Oak", [
+    [5, "Desks", 6000],
+    [15, "Desks", -1000],
+    [20, null, 500],
+    [364, "Lamps", 300],
+    [365, "Lamps", 70],
+  ]);
+  await at.make.sale(workspace, {
+    account_id: oak,
+    sold_on: dayAgo(7),
+    category: "Desks",
+    revenue_minor: 9,
+    currency: "XAU",
+  });
+  const [won] = await at.as(
+    user,
+    "select id, pipeline_id from public.stages where workspace_id = $1 and kind = 'won' limit 1",
+    [workspace.id],
+  );
+  const { id: deal } = await at.make.deal(workspace, { account_id: oak, product_id, value_minor: 4000 });
+  await at.database.owner.query(
+    "update public.deals set pipeline_id = $2, stage_id = $3, close_date = $4 where id = $1",
+    [deal, won?.pipeline_id, won?.id, dayAgo(9)],
+  );
+  await makeCustomer(user, "Elm", [[5, "Desks", 2000]]);
+  const given = [workspace.id, oak];
+  const rows = (from: string) => at.as(user, `select f.* from ${from} f where account_id = $2 order by f::text`, given);
+  const place = "$1, 'USD', date '2026-11-23'";
+  const days = await rows(`private.order_days(${place})`);
+  expect(days).toHaveLength(7);
+  expect(await rows(`private.order_days_of(${place}, $2)`)).toEqual(days);
+  const basket = await rows(`private.customer_baskets(${place})`);
+  expect(basket.map(({ item, minor }) => [item, minor])).toEqual([
+    ["Chair", 4000],
+    ["Desks", 5000],
+    ["Lamps", 300],
+  ]);
+  expect(await rows(`private.baskets_of(${place}, array[$2::uuid])`)).toEqual(basket);
 });
 
 test("the rhythm of one account is told alone, however many others are late", async () => {
