@@ -6,7 +6,7 @@ import type { Factor } from "#domain/scores/score-model.ts";
 import type { Driver, Leak } from "#domain/scores/train-model.ts";
 import type { ForecastReport, ForecastWords } from "#domain/forecast-report/forecast-report.ts";
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import type { Attached, KeptChange } from "#domain/assistant/proposed-change.ts";
+import type { Beside, KeptChange } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Claim } from "#domain/tokens/asked-bonuses.ts";
 import type { TransactionAbout } from "#domain/tokens/transaction-about.ts";
@@ -605,7 +605,7 @@ export type Database = {
       chat_messages: {
         Row: {
           answer: MessageAnswer | null;
-          attached: Attached[];
+          attached: Beside[];
           change: KeptChange | null;
           chat_id: string;
           cost: number;
@@ -621,7 +621,7 @@ export type Database = {
         };
         Insert: {
           answer?: MessageAnswer | null;
-          attached?: Attached[];
+          attached?: Beside[];
           change?: KeptChange | null;
           chat_id: string;
           cost?: number;
@@ -637,7 +637,7 @@ export type Database = {
         };
         Update: {
           answer?: MessageAnswer | null;
-          attached?: Attached[];
+          attached?: Beside[];
           change?: KeptChange | null;
           chat_id?: string;
           cost?: number;

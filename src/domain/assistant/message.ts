@@ -13,6 +13,7 @@ const answerReasons = [
   "failed",
   "cannot_change",
   "ambiguous",
+  "other_list",
   ...changeRefusals,
 ] as const;
 export const answerReasonSchema = z.enum(answerReasons);

@@ -48,6 +48,13 @@ const without = (read: Understood, ...keys: (keyof Understood)[]): Understood =>
 export function nearestQuestions(near: Understood, vocabulary: Vocabulary): Understood[] {
   const cut = [
     near,
+    // Deals have a value and a day once it is said which: those open, or those won.
+    ...(near.subject === "deals" && near.state === undefined
+      ? [
+          { ...near, state: "open" as const },
+          { ...near, state: "won" as const },
+        ]
+      : []),
     without(near, "compare"),
     without(near, "rank", "limit"),
     without(near, "by", "rank", "limit"),
@@ -55,7 +62,10 @@ export function nearestQuestions(near: Understood, vocabulary: Vocabulary): Unde
     without(near, "state", "isNotState"),
     without(near, "filters", "by", "rank", "limit", "amounts"),
   ].filter(({ measure, subject }) => measure !== undefined || subject !== undefined);
-  const like = common.toSorted((one, other) => likeness(other, near) - likeness(one, near));
+  const { within } = near;
+  const like = common
+    .map((one) => ({ ...one, ...(within && { within }) }))
+    .toSorted((one, other) => likeness(other, near) - likeness(one, near));
   return distinct([...cut, ...like].filter((one) => "plan" in planOf(one, vocabulary))).slice(0, most);
 }
 

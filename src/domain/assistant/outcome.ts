@@ -12,6 +12,8 @@ const recordsSchema = z.object({
   entity: z.string(),
   /** As the address of its list says filters. */
   where: z.nullable(z.string()),
+  /** What its list is searched for. */
+  search: z.optional(z.string()),
   sort: z.nullable(z.enum(["top", "bottom"])),
   isList: z.boolean(),
   /** How many there are, those not shown included. */

@@ -7,10 +7,12 @@ import {
   stateConditions,
   wholeRange,
 } from "#domain/assistant/record-conditions.ts";
-import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import type { AskedList, Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { atomsOfMeasure } from "#domain/measures/compile.ts";
 import { isAddedUp } from "#domain/measures/contributions.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import type { FactId } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import {
   type DimensionId,
@@ -31,6 +33,7 @@ export type Plan =
       kind: "records";
       entity: Entity;
       where: string | undefined;
+      search?: string;
       sort: "top" | "bottom" | null;
       limit: number;
       isList: boolean;
@@ -149,9 +152,10 @@ function narrow(
   measure: MeasureId,
   understood: Understood,
   vocabulary: Vocabulary,
-): Pick<Question, "filters" | "where"> | null {
-  const { filters, amounts, isClosing, subject } = understood;
+): Pick<Question, "filters" | "where" | "search"> | null {
+  const { filters, amounts, isClosing, subject, within } = understood;
   const facts = atomsOfMeasure(measure).map(({ fact }) => fact);
+  if (within && !facts.every((fact) => isOfList(fact, within))) return null;
   const isOfDeals = facts.every((fact) => dealFacts.has(fact));
   const asked: Partial<Record<DimensionId, (string | null)[]>> = {};
   const rest: UnderstoodFilter[] = [];
@@ -162,9 +166,9 @@ function narrow(
   }
   if (subject === "meetings") asked.activity_kind = ["meeting"];
   const said = Object.keys(asked).length > 0 ? { filters: asked } : {};
-  const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true;
+  const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true || within !== undefined;
   if (!isNarrower) return said;
-  const kinds: Entity[] = isOfDeals ? ["deals"] : facts.every((fact) => fact === "sales") ? ["deals", "sales"] : [];
+  const kinds = within ? [within.entity] : kindsOf(facts);
   if (kinds.length === 0 || (isClosing && (!isOfDeals || understood.range === undefined))) return null;
   const where: Record<string, string> = {};
   for (const kind of kinds) {
@@ -173,10 +177,20 @@ function narrow(
     const days = isClosing
       ? dayConditions("close_date", wholeRange(understood.range ?? "all", vocabulary.today), vocabulary.today)
       : [];
-    where[kind] = writeFilters({ join: "and", of: [...conditions.flatMap((one) => one ?? []), ...days] }) ?? "";
+    const own = writeFilters({ join: "and", of: [...conditions.flatMap((one) => one ?? []), ...days] });
+    where[kind] = [own, within?.where].filter(Boolean).join(",");
   }
-  return { ...said, where };
+  return { ...said, where, ...(within?.search && { search: { [within.entity]: within.search } }) };
 }
+
+const kindsOf = (facts: readonly FactId[]): Entity[] => {
+  if (facts.every((fact) => dealFacts.has(fact))) return ["deals"];
+  return facts.every((fact) => fact === "sales") ? ["deals", "sales"] : [];
+};
+
+/** Whether a fact can be read of nothing but the rows of a list. */
+const isOfList = (fact: FactId, { entity }: AskedList): boolean =>
+  factOf(fact).sources.some((sources) => sources.some(({ records }) => records?.entity === entity));
 
 const entityOf = (subject: Understood["subject"]): Entity | null => {
   if (subject === "leads") return "contacts";
@@ -185,9 +199,9 @@ const entityOf = (subject: Understood["subject"]): Entity | null => {
 };
 
 function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boolean): Planned {
-  const { subject, filters, amounts, rank, limit, measure } = understood;
+  const { subject, filters, amounts, rank, limit, measure, within } = understood;
   const entity = entityOf(subject);
-  if (entity === null || measure !== undefined) return cannot;
+  if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
   if (rank !== undefined && amountColumn(entity) === undefined) return cannot;
   const parts = [
     conditionsFor(entity, filters),
@@ -197,10 +211,10 @@ function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boo
   if (parts.includes(null)) return cannot;
   const isLead: FilterNode = { column: "lifecycle", operator: "any", values: ["lead"] };
   const of = [...(subject === "leads" ? [isLead] : []), ...parts.flatMap((part) => part ?? [])];
-  const where = writeFilters({ join: "and", of });
-  return {
-    plan: { kind: "records", entity, where, sort: rank ?? null, limit: limit ?? (rank ? usualLimit : listed), isList },
-  };
+  const where = [writeFilters({ join: "and", of }), within?.where].filter(Boolean).join(",") || undefined;
+  const most = limit ?? (rank ? usualLimit : listed);
+  const search = within?.search && { search: within.search };
+  return { plan: { kind: "records", entity, where, ...search, sort: rank ?? null, limit: most, isList } };
 }
 
 /** Which day is meant goes by what happened: won deals closed in them, others are expected to or were opened. */

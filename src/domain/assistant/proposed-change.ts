@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { changeables } from "#domain/assistant/change-fields.ts";
+import { askedListSchema } from "#domain/assistant/understood.ts";
 
 const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]));
 
@@ -69,6 +70,10 @@ export const attachedSchema = z.object({
   detail: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type Attached = z.infer<typeof attachedSchema>;
-/** Whose own pages lead to a question about them. */
-export const askable = ["accounts", "contacts", "deals", "products"] as const;
+/** A list that a message is asked of. */
+const besideListSchema = z.object({ entity: z.literal("list"), list: askedListSchema });
+/** What stands beside a message: records, or a list. */
+export const besideSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
+export type Beside = z.infer<typeof besideSchema>;
+export const isRecord = (beside: Beside): beside is Attached => beside.entity !== "list";
 export const mostAttached = 5;

@@ -4,7 +4,7 @@ import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
 import { meaning, Reading } from "#domain/assistant/reading.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
-import { type Subject, subjects, type Understood } from "#domain/assistant/understood.ts";
+import { type AskedList, type Subject, subjects, type Understood } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type State, states } from "#domain/assistant/words/concept.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
@@ -35,24 +35,33 @@ const counted: Partial<Record<MeasureId, Pick<Understood, "subject" | "state">>>
   stuck_deals: { subject: "deals", state: "stuck" },
 };
 
+type Readable = {
+  vocabulary: Vocabulary;
+  language: Language;
+  before?: Understood | null;
+  /** The list that it is asked of. */
+  within?: AskedList | undefined;
+};
+
 /**
  * Reads a question in whichever of the five languages it is written; the reader's own goes first where two fit. Says what it
  * takes for an answer only where each word of substance has its part in it.
  */
-export function readQuestion(
-  text: string,
-  { vocabulary, language, before }: { vocabulary: Vocabulary; language: Language; before?: Understood | null },
-): Read {
+export function readQuestion(text: string, { vocabulary, language, before, within }: Readable): Read {
   const question = text.slice(0, longestQuestion);
   const own = Object.keys(languages).filter(isLanguage);
   const readings = [language, ...own.filter((one) => one !== language)].map((one) =>
     segment(question, dictionaryOf(one, vocabulary)),
   );
   const best = readings.reduce((least, one) => (one.cost < least.cost ? one : least));
-  return readTokens(best, vocabulary, before ?? null);
+  return readTokens(best, vocabulary, { before: before ?? null, within });
 }
 
-function readTokens({ tokens, corrected }: Segmented, vocabulary: Vocabulary, before: Understood | null): Read {
+function readTokens(
+  { tokens, corrected }: Segmented,
+  vocabulary: Vocabulary,
+  { before, within }: { before: Understood | null; within: AskedList | undefined },
+): Read {
   const reading = new Reading(tokens);
   const isFollowUp = reading.all("mark.follow").length > 0;
   const days = readDays(reading, vocabulary.today);
@@ -68,8 +77,9 @@ function readTokens({ tokens, corrected }: Segmented, vocabulary: Vocabulary, be
   const isTrend = reading.takeAll("mark.trend");
   const isClosing = reading.takeAll("mark.closing");
   const wants = wantsOf(reading);
-  const subject =
-    what.subject ?? (what.measure === undefined && isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined);
+  const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
+  // Where nobody says of what, it is the rows of the list.
+  const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
   const { isOdd, ...span } = days;
   const read: Understood = {
     ...what,
@@ -83,6 +93,7 @@ function readTokens({ tokens, corrected }: Segmented, vocabulary: Vocabulary, be
     ...(isClosing && { isClosing }),
     ...(grain ? { grain } : isTrend && { grain: "month" as const }),
     ...(wants && { wants }),
+    ...(within && { within }),
   };
   const isRest = read.measure === undefined && read.subject === undefined;
   const ofBefore = isRest && before !== null && (isFollowUp || hasAnything(read));

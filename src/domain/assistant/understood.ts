@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { listKinds } from "#domain/assistant/asked-of.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
 
@@ -15,6 +16,14 @@ const filterSchema = z.object({
   isExcluded: z.boolean(),
 });
 export type UnderstoodFilter = z.infer<typeof filterSchema>;
+
+/** A list as its address says it: its kind, its filters and its search. */
+export const askedListSchema = z.object({
+  entity: z.enum(listKinds),
+  where: z.optional(z.string().check(z.maxLength(8000))),
+  search: z.optional(z.string().check(z.maxLength(400))),
+});
+export type AskedList = z.infer<typeof askedListSchema>;
 
 /** Kinds of records that can be counted and listed. */
 export const subjects = [...things, "accounts", "contacts", "products"] as const;
@@ -50,5 +59,7 @@ export const understoodSchema = z.object({
   /** The days are those on which deals are expected to close. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),
+  /** Only the rows of this list. */
+  within: z.optional(askedListSchema),
 });
 export type Understood = z.infer<typeof understoodSchema>;

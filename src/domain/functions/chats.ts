@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { answerReasonSchema, messageAnswerSchema } from "#domain/assistant/message.ts";
 import {
-  attachedSchema,
+  besideSchema,
   keptChangeSchema,
   mostAttached,
   proposedChangeSchema,
@@ -24,8 +24,8 @@ const asked = {
   language,
   /** A question that was understood before and changed since, in the place of reading its words. */
   understood: z.optional(understoodSchema),
-  /** Records that it is about; what they are called is read anew. */
-  attached: z.optional(z.array(attachedSchema).check(z.maxLength(mostAttached))),
+  /** Records that it is about, what they are called being read anew, or the list that it is asked of. */
+  attached: z.optional(z.array(besideSchema).check(z.maxLength(mostAttached))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));

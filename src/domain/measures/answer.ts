@@ -60,6 +60,8 @@ export type Missing = z.infer<typeof missingSchema>;
 const addressSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
+  /** What the list is searched for. */
+  search: z.optional(z.string()),
   /** The same without the days; the column of the day; and for each dimension asked for the column that holds it. */
   fixed: z.nullable(z.string()),
   day: z.nullable(z.string()),

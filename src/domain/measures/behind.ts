@@ -47,8 +47,10 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
   if (conditionsOf(group).some(({ values, operator }) => operator === "any" && values.length === 0)) return null;
   const fixed = [writeFilters(group), question.where?.[records.entity]].filter(Boolean).join(",");
   const days = records.day === null ? "" : (writeFilters([between(records.day, range.from, range.to)]) ?? "");
+  const search = question.search?.[records.entity];
   return {
     entity: records.entity,
+    ...(search && { search }),
     where: [fixed, days].filter(Boolean).join(",") || null,
     fixed: fixed || null,
     day: records.day,
@@ -105,7 +107,8 @@ function conditionOn(column: string, wanted: readonly (string | null)[]): Record
 export function rowAddress(
   address: Address,
   row: Pick<Answer["rows"][number], "by" | "period">,
-): Pick<Address, "entity" | "where"> | null {
+): Pick<Address, "entity" | "where" | "search"> | null {
+  const search = address.search && { search: address.search };
   const conditions: RecordFilter[] = [];
   for (const [place, { id }] of row.by.entries()) {
     const column = address.by[place];
@@ -115,11 +118,12 @@ export function rowAddress(
   }
   if (!row.period) {
     const own = writeFilters(conditions);
-    return { entity: address.entity, where: [address.where, own].filter(Boolean).join(",") || null };
+    return { entity: address.entity, ...search, where: [address.where, own].filter(Boolean).join(",") || null };
   }
   if (address.day !== null) conditions.push(between(address.day, row.period.from, row.period.to));
   return {
     entity: address.entity,
+    ...search,
     where: [address.fixed, writeFilters(conditions)].filter(Boolean).join(",") || null,
   };
 }

@@ -165,6 +165,11 @@ export function fitsFilters(columns: RecordColumns, text: string | undefined): b
   return reader.at === text.length && !reader.hasLost;
 }
 
+/** The columns that such a text names, each once, whether or not there still are such. */
+export const filteredColumns = (text = ""): string[] => [
+  ...new Set([...text.matchAll(/(?:^|[,(])(\w+)\.\w+\./g)].map(([, name = ""]) => name)),
+];
+
 type Reader = { text: string; at: number; hasLost: boolean };
 const startReading = (text: string): Reader => ({ text, at: 0, hasLost: false });
 

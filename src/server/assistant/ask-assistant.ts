@@ -61,8 +61,9 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
     await become(sql, identity);
     await refuseTooMany(sql, question);
     const read = await understand(sql, question);
-    // What was to be changed and cannot be is told by the built-in reading.
-    const use = read.plan || read.isWish ? "off" : await modelUse(sql, context.env, workspaceId);
+    // What was to be changed and cannot be is told by the built-in reading, as is what a list does not say: a model could leave its filters out.
+    const isOfList = read.near.within !== undefined;
+    const use = read.plan || read.isWish || isOfList ? "off" : await modelUse(sql, context.env, workspaceId);
     const offer = read.plan ? await offerFor(sql, read.plan) : use === "off" ? null : await offerOfModel(sql);
     if (offer) refuseTooDear(offer, question.most);
     await sql.query(
@@ -84,7 +85,7 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
         answered ? "cannot" : "answering",
         JSON.stringify(read.understood),
         answered && JSON.stringify(answered),
-        JSON.stringify(read.attached),
+        JSON.stringify(read.beside),
       ],
     );
     if (rowCount !== 1) throw new FunctionError("key_reused", "This question was asked already");

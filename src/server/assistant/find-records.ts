@@ -7,6 +7,7 @@ import { type CustomField, customColumns } from "#domain/custom-fields/custom-fi
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
+import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
@@ -14,10 +15,13 @@ type Asked = Extract<Plan, { kind: "records" }>;
 
 /** Counts the records that a list would show with the same filters, and reads the first of them. */
 export async function findRecords(sql: ClientBase, workspaceId: string, asked: Asked): Promise<FoundRecords> {
-  const { entity, where, sort, limit, isList } = asked;
+  const { entity, where, search, sort, limit, isList } = asked;
   const place = await placeOf(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
-  const condition = recordCondition(recordColumns(entity, customColumns(place.custom_fields)), where, undefined, {
+  const columns = recordColumns(entity, customColumns(place.custom_fields));
+  // A field that is gone narrows nothing, which would count more rows than were asked for.
+  if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`);
+  const condition = recordCondition(columns, where, search, {
     place,
     now: place.now,
     alias: "t",
@@ -26,10 +30,10 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
   const from = `from public.${entity} t where t.workspace_id = $1 and (${condition})`;
   const counted = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
   const shown = shownColumns(entity);
-  const columns = shown.map(({ sql: text }, at) => `${text} as v${at}`);
+  const selected = shown.map(({ sql: text }, at) => `${text} as v${at}`);
   const { rows } = isList
     ? await sql.query<Record<string, string | number | null>>(
-        `select t.id, t.name, ${saysCurrency(entity) ? "t.currency" : "null::text"} as currency, ${columns.join(", ")}
+        `select t.id, t.name, ${saysCurrency(entity) ? "t.currency" : "null::text"} as currency, ${selected.join(", ")}
          ${from} order by ${orderOf(entity, sort)} limit ${Math.trunc(limit)}`,
         values,
       )
@@ -37,6 +41,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
   return {
     entity,
     where: where ?? null,
+    ...(search && { search }),
     sort,
     isList,
     count: counted.rows[0]?.count ?? 0,

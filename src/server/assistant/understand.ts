@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { AnswerReason } from "#domain/assistant/message.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
-import type { Attached, ProposedChange } from "#domain/assistant/proposed-change.ts";
+import { type Attached, type Beside, isRecord, type ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { type Read, readQuestion } from "#domain/assistant/read-question.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -19,7 +19,7 @@ export type Asked = {
   question: string;
   language: Language;
   understood?: Understood | undefined;
-  attached?: readonly Attached[] | undefined;
+  attached?: readonly Beside[] | undefined;
 };
 
 /** A change is proposed; it is done later, or never. */
@@ -31,7 +31,10 @@ export type UnderstoodQuestion = Read & {
   /** Why there is no plan. */
   reason: AnswerReason | null;
   candidates?: Attached[] | undefined;
+  /** The records beside it. */
   attached: Attached[];
+  /** All that stands beside it, as it is kept. */
+  beside: Beside[];
   /** Something was to be changed. */
   isWish?: true;
 };
@@ -42,21 +45,42 @@ export type UnderstoodQuestion = Read & {
  */
 export async function understand(sql: ClientBase, asked: Asked): Promise<UnderstoodQuestion> {
   const { workspace_id: workspaceId, language, understood } = asked;
-  const attached = await readAttached(sql, workspaceId, asked.attached ?? []);
+  const attached = await readAttached(sql, workspaceId, asked.attached?.filter(isRecord) ?? []);
+  const list = asked.attached?.find((one) => one.entity === "list");
+  const beside = [...(list ? [list] : []), ...attached];
   const text = about(asked.question, attached);
   const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
   const read = understood
     ? { understood, near: understood, unknown: [], corrected: [] }
-    : narrowed(readQuestion(text, { vocabulary, language, before: await lastUnderstood(sql, asked) }), attached);
+    : narrowed(
+        readQuestion(text, { vocabulary, language, before: await lastUnderstood(sql, asked), within: list?.list }),
+        attached,
+      );
   const planned = read.understood && planOf(read.understood, vocabulary);
-  if (planned && "plan" in planned) return { ...read, vocabulary, plan: planned.plan, reason: null, attached };
+  if (planned && "plan" in planned) return { ...read, vocabulary, plan: planned.plan, reason: null, attached, beside };
   const wish: Wish | null = understood
     ? null
     : await understandWish(sql, { workspaceId, text, language, attached, vocabulary });
   if (wish)
-    return { ...read, understood: null, corrected: [], unknown: [], vocabulary, attached, isWish: true, ...wish };
-  const reason = read.unknown.length > 0 ? "unknown_words" : "unclear";
-  return { ...read, understood: null, vocabulary, plan: null, reason, attached };
+    return {
+      ...read,
+      understood: null,
+      corrected: [],
+      unknown: [],
+      vocabulary,
+      attached,
+      beside,
+      isWish: true,
+      ...wish,
+    };
+  const reason =
+    read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
+  return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };
+}
+
+/** Whether it could be answered, but not of the list that it is asked of. */
+function isOfOthers({ within, ...free }: Understood, vocabulary: Vocabulary): boolean {
+  return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
 /** What the last question of a conversation was understood as, which a follow-up goes on from. */

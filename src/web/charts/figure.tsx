@@ -64,7 +64,7 @@ const isOfNothing = ({ total }: Answer, at: number, missing: readonly Missing[])
   missing.some(({ reason, rows }) => reason === "amount" && rows !== null && rows >= (total.n[at] ?? 0));
 
 type RowsBehindProps = {
-  list: Pick<Answer["behind"][number][number], "entity" | "where"> | undefined;
+  list: Pick<Answer["behind"][number][number], "entity" | "where" | "search"> | undefined;
   answer: Pick<Answer, "range">;
   /** The days it is of, where they are not all. */
   days?: Answer["range"] | undefined;
@@ -78,7 +78,11 @@ export function RowsBehind({ list, answer, days = answer.range, measure, classNa
   const look = cn(className, "hover:underline");
   if (list && isEntity(list.entity)) {
     return (
-      <Link to={listPath(list.entity)} search={{ ...(list.where && { where: list.where }) }} className={look}>
+      <Link
+        to={listPath(list.entity)}
+        search={{ ...(list.where && { where: list.where }), ...(list.search && { q: list.search }) }}
+        className={look}
+      >
         {children}
       </Link>
     );

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import type { Attached, KeptChange } from "#domain/assistant/proposed-change.ts";
+import type { Beside, KeptChange } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { askAssistant, decideChange as decide, quoteQuestion, stopAnswer } from "#domain/functions/chats.ts";
 import type { Language } from "#domain/languages.ts";
@@ -19,7 +19,7 @@ export type ChatMessage = {
   understood: Understood | null;
   answer: MessageAnswer | null;
   change: KeptChange | null;
-  attached: Attached[];
+  attached: Beside[];
   cost: number;
   created_at: string;
 };
@@ -78,7 +78,7 @@ export type Asking = {
   question: string;
   language: Language;
   understood?: Understood | undefined;
-  attached?: readonly Attached[] | undefined;
+  attached?: readonly Beside[] | undefined;
 };
 
 const toBody = ({ chatId, question, language, understood, attached = [] }: Asking) => ({

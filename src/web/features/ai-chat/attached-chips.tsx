@@ -2,40 +2,41 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { recordTarget } from "#web/ui/record-target.ts";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+
+import { useListWords } from "./use-list-words.ts";
 
 type Props = {
-  attached: readonly Attached[];
+  attached: readonly Beside[];
   className?: string;
   /** Where they can be taken away again. */
-  onRemove?: (removed: Attached) => void;
+  onRemove?: (removed: Beside) => void;
 };
 
-/** The records that stand beside a question. */
+/** The records, or the list, that stand beside a question. */
 export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
+  const listWords = useListWords();
   if (attached.length === 0) return null;
+  const nameOf = (one: Beside) => (one.entity === "list" ? listWords(one.list) : one.name);
   return (
     <ul aria-label={t("attach.chips")} className={cn("flex flex-wrap gap-1.5 text-sm", className)}>
       {attached.map((one) => (
-        <li key={one.id} className="bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded-md px-2.5">
-          {onRemove || one.entity === "activities" ? (
-            <span className="min-w-0 break-words">{one.name}</span>
-          ) : (
-            <Link {...recordTarget(one.entity, one.id)} className="min-w-0 break-words hover:underline">
-              {one.name}
-            </Link>
-          )}
+        <li
+          key={one.entity === "list" ? "list" : one.id}
+          className="bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded-md px-2.5"
+        >
+          {onRemove ? <span className="min-w-0 break-words">{nameOf(one)}</span> : <Way to={one}>{nameOf(one)}</Way>}
           {onRemove && (
             <Button
               type="button"
               variant="ghost"
               size="icon-sm"
               className="-mr-2"
-              aria-label={t("attach.remove", { name: one.name })}
+              aria-label={t("attach.remove", { name: nameOf(one) })}
               onClick={() => onRemove(one)}
             >
               <X />
@@ -44,5 +45,27 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What leads to a record or to the rows of a list; activities have no page of their own. */
+function Way({ to, children }: { to: Beside; children: string }) {
+  const look = "min-w-0 break-words";
+  if (to.entity === "activities") return <span className={look}>{children}</span>;
+  if (to.entity !== "list")
+    return (
+      <Link {...recordTarget(to.entity, to.id)} className={`${look} hover:underline`}>
+        {children}
+      </Link>
+    );
+  const { entity, where, search } = to.list;
+  return (
+    <Link
+      to={listPath(entity)}
+      search={{ ...(where && { where }), ...(search && { q: search }) }}
+      className={`${look} hover:underline`}
+    >
+      {children}
+    </Link>
   );
 }

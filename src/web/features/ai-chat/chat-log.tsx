@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,9 +18,9 @@ type Props = {
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
-  onAsk: (question: string, attached?: readonly Attached[]) => void;
+  onAsk: (question: string, attached?: readonly Beside[]) => void;
   onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string, attached: readonly Attached[]) => void;
+  onEdit: (question: string, attached: readonly Beside[]) => void;
 };
 
 /** What was asked and answered; what comes is read out as it comes. */

@@ -3,7 +3,7 @@ import { History, MessageSquarePlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
@@ -26,7 +26,7 @@ type Props = {
   /** The conversation that is open; none: a new one. */
   chatId: string | undefined;
   /** A record that a new conversation is about. */
-  about: Attached | undefined;
+  about: Beside | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
@@ -35,7 +35,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useState("");
-  const [attached, setAttached] = useState<readonly Attached[]>(about ? [about] : []);
+  const [attached, setAttached] = useState<readonly Beside[]>(about ? [about] : []);
   // Where a new conversation will be; it is there once something was asked.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const id = chatId ?? newId;
@@ -47,7 +47,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const chat = chats?.find((one) => one.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
-  const ask = (question: string, attached?: readonly Attached[]) => asking.ask({ chatId: id, question, attached });
+  const ask = (question: string, attached?: readonly Beside[]) => asking.ask({ chatId: id, question, attached });
   const askUnderstood = (understood: Understood) => asking.ask({ chatId: id, question: line(understood), understood });
   const begin = () => {
     setHistoryOpen(false);

@@ -3,7 +3,7 @@ import { SendHorizontal, Square } from "lucide-react";
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Language } from "#domain/languages.ts";
 import { questionQuery } from "#web/data/chats/chats.ts";
 import type { AppError } from "#web/data/requests/app-error.ts";
@@ -30,11 +30,11 @@ type Props = {
   language: Language;
   draft: string;
   onDraft: (draft: string) => void;
-  attached: readonly Attached[];
-  onAttached: (attached: readonly Attached[]) => void;
+  attached: readonly Beside[];
+  onAttached: (attached: readonly Beside[]) => void;
   isAsking: boolean;
   error: AppError | null;
-  onSend: (question: string, attached: readonly Attached[]) => void;
+  onSend: (question: string, attached: readonly Beside[]) => void;
   onStop: () => void;
 };
 
@@ -103,7 +103,10 @@ export function MessageBox({
             {errorText(error)}
           </p>
         )}
-        <AttachedChips attached={attached} onRemove={({ id }) => onAttached(attached.filter((one) => one.id !== id))} />
+        <AttachedChips
+          attached={attached}
+          onRemove={(removed) => onAttached(attached.filter((one) => one !== removed))}
+        />
         <div className="relative flex items-end gap-2">
           {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
           <Textarea

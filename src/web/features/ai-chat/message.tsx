@@ -2,7 +2,7 @@ import { Copy, Pencil, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { copyText } from "#web/ui/copy-text.ts";
@@ -27,9 +27,9 @@ type Props = {
   told: string;
   isLast: boolean;
   isReadOnly: boolean;
-  onAsk: (question: string, attached?: readonly Attached[]) => void;
+  onAsk: (question: string, attached?: readonly Beside[]) => void;
   onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string, attached: readonly Attached[]) => void;
+  onEdit: (question: string, attached: readonly Beside[]) => void;
 };
 
 /** A question, how it was understood, its answer, and what can be done with it. */

@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 export function RecordsFound({ records }: { records: FoundRecords }) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { number, money, day } = useFormat();
-  const { entity, where, count, rows, columns, currency, isList } = records;
+  const { entity, where, search, count, rows, columns, currency, isList } = records;
   if (!isEntity(entity)) return null;
   const write = (value: string | number | null, kind: string, own: string | null) => {
     if (value === null) return "—";
@@ -26,7 +26,7 @@ export function RecordsFound({ records }: { records: FoundRecords }) {
       <p>
         <Link
           to={listPath(entity)}
-          search={{ ...(where && { where }) }}
+          search={{ ...(where && { where }), ...(search && { q: search }) }}
           className="tabular font-semibold hover:underline"
         >
           {t(`records:${entity}.count`, { count, total: number(count) })}

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { measureMeant } from "#domain/assistant/measure-meant.ts";
@@ -6,9 +5,9 @@ import type { Understood } from "#domain/assistant/understood.ts";
 import { type DimensionId, grains } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
+import { chip, RemovableChip } from "./removable-chip.tsx";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
 type Props = { understood: Understood; isDisabled: boolean; onChange: (changed: Understood) => void };
@@ -33,7 +32,7 @@ export function UnderstoodChips({ understood, isDisabled, onChange }: Props) {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
   const write = useUnderstoodText();
-  const { range, by, grain, compare, filters, wants, rank } = understood;
+  const { range, by, grain, compare, filters, wants, rank, within } = understood;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
   const isFigure = wants === undefined && !isRanking && measureMeant(understood) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
@@ -100,26 +99,29 @@ export function UnderstoodChips({ understood, isDisabled, onChange }: Props) {
         </>
       )}
       {filters.map((filter, at) => (
-        <li key={`${filter.by} ${filter.id}`} className={chip}>
-          {write.filter(filter)}
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            className="-mr-2"
-            disabled={isDisabled}
-            aria-label={t("change.remove", { filter: write.filter(filter) })}
-            onClick={() => without(at)}
-          >
-            <X />
-          </Button>
-        </li>
+        <RemovableChip
+          key={`${filter.by} ${filter.id}`}
+          text={write.filter(filter)}
+          isDisabled={isDisabled}
+          onRemove={() => without(at)}
+        />
       ))}
+      {within && (
+        <RemovableChip
+          text={write.within(within)}
+          isDisabled={isDisabled}
+          onRemove={() => onChange(ofAll(understood))}
+        />
+      )}
     </ul>
   );
 }
 
-const chip = "bg-muted inline-flex h-8 items-center gap-1 rounded-md px-2.5";
 const select = "w-auto max-w-48";
+
+function ofAll({ within: _within, ...rest }: Understood): Understood {
+  return rest;
+}
 
 function grouped(understood: Understood, chosen: string): Understood {
   const { grain: _grain, rank: _rank, limit: _limit, ...rest } = understood;

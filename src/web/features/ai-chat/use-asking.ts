@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Asking, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
@@ -15,7 +15,7 @@ export type Pending = {
   id: string;
   chatId: string;
   question: string;
-  attached: Attached[];
+  attached: Beside[];
   understood: Understood | null;
   /** What a language model has written so far. */
   text: string;

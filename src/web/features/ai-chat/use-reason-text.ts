@@ -17,6 +17,8 @@ export function useReasonText() {
         return t("reason.cannotChange");
       case "ambiguous":
         return t("reason.ambiguous");
+      case "other_list":
+        return t("reason.otherList");
       case "refused":
       case "failed":
         return t("reason.failed");

@@ -6,11 +6,14 @@ import type { Range } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { useListWords } from "./use-list-words.ts";
+
 /** How a question was understood, in the reader's language: 'Deals won · by owner · this quarter'. */
 export function useUnderstoodText() {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
   const { list, number } = useFormat();
+  const listWords = useListWords();
 
   const range = (asked: Range) => (typeof asked === "string" ? texts.range(asked) : texts.span(asked));
   const filterName = ({ by }: UnderstoodFilter) =>
@@ -49,9 +52,17 @@ export function useUnderstoodText() {
       ...(by.length > 0 ? [t("chip.by", { name: list(by.map((one) => texts.dimension(one))) })] : []),
       ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
       ...understood.filters.map(filter),
+      ...(understood.within ? [listWords(understood.within)] : []),
       ...(understood.range ? [range(understood.range)] : []),
       ...(compare ? [t("chip.compare", { with: texts.comparison(compare) })] : []),
     ].filter(Boolean);
   }
-  return { range, filter, what, extras, line: (understood: Understood) => parts(understood).join(" · ") };
+  return {
+    range,
+    filter,
+    within: listWords,
+    what,
+    extras,
+    line: (understood: Understood) => parts(understood).join(" · "),
+  };
 }

@@ -22,6 +22,7 @@ const ViewBar = lazy(async () => ({ default: (await import("#web/features/views/
 const ExportButton = lazy(async () => ({
   default: (await import("#web/features/export/export-button.tsx")).ExportButton,
 }));
+const AskOfList = lazy(async () => ({ default: (await import("#web/features/ai-chat/ask-of-list.tsx")).AskOfList }));
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
@@ -60,6 +61,9 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
       onSearch={onSearch}
       links={
         <>
+          <Suspense fallback={<Skeleton className="h-8 w-22" />}>
+            <AskOfList columns={columns} search={search} />
+          </Suspense>
           {links}
           {hasFeature(entity, "duplicates") && (
             <Link to={`${listPath(entity)}/duplicates`} className={buttonVariants({ variant: "ghost" })}>

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { askable } from "#domain/assistant/proposed-change.ts";
+import { askable, listKinds } from "#domain/assistant/asked-of.ts";
+import type { Beside } from "#domain/assistant/proposed-change.ts";
+import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { attachedQuery } from "#web/data/chats/attached.ts";
 import { ChatPage } from "#web/features/ai-chat/chat-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -12,6 +14,10 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
     /** The record that a new conversation is about. */
     kind: z.catch(z.optional(z.enum(askable)), undefined),
     about: z.catch(z.optional(z.uuid()), undefined),
+    /** The list that a new conversation is about, as its own address says it. */
+    list: z.catch(z.optional(z.enum(listKinds)), undefined),
+    where: tableSearchSchema.shape.where,
+    q: tableSearchSchema.shape.q,
   }),
   loaderDeps: ({ search: { kind, about } }) => ({ kind, about }),
   loader: async ({ context, deps: { kind, about } }) => {
@@ -28,13 +34,18 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
 function ChatRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { chat } = Route.useSearch();
+  const { chat, list, where, q } = Route.useSearch();
   const { record } = Route.useLoaderData();
+  const search = q?.slice(0, 400);
+  const asked: Beside | undefined = list && {
+    entity: "list",
+    list: { entity: list, ...(where && { where }), ...(search && { search }) },
+  };
   return (
     <ChatPage
       workspace={workspace}
       chatId={chat}
-      about={record}
+      about={record ?? asked}
       onOpen={(opened) => void navigate({ search: opened ? { chat: opened } : {}, resetScroll: false })}
     />
   );

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { Sparkles } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { listKinds } from "#domain/assistant/asked-of.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Leads from a list to a conversation about just its rows. */
+export function AskOfList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
+  const { t } = useTranslation("records");
+  const list = listKinds.find((one) => one === columns.entity);
+  if (!list) return null;
+  // What the list itself cannot read narrows nothing there.
+  const where = writeFilters(readFilters(columns, search.where));
+  return (
+    <Button variant="ghost" asChild>
+      <Link to="/dashboard/ai-chat" search={{ list, ...(where && { where }), ...(search.q && { q: search.q }) }}>
+        <Sparkles />
+        <span className="sr-only sm:not-sr-only">{t("page.askOfList")}</span>
+      </Link>
+    </Button>
+  );
+}
