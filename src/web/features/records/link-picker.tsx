@@ -11,6 +11,7 @@ import { ComboBox } from "#web/ui/combo-box.tsx";
 type Props = {
   id: string;
   "aria-label"?: string;
+  placeholder?: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
   target: Entity;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Finds the record that a link points to while one types its name. */
-export function LinkPicker({ value, onChange, onBlur, linkName, target, ...tie }: Props) {
+export function LinkPicker({ value, onChange, onBlur, linkName, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(
@@ -43,7 +44,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, target, ...tie }
   return (
     <ComboBox
       {...tie}
-      placeholder={t("common:find.search")}
+      placeholder={placeholder ?? t("common:find.search")}
       current={current}
       typed={typed}
       onType={setTyped}

@@ -38,6 +38,7 @@ function CustomerInsightsRoute() {
             key={customer ?? ""}
             id="customer"
             aria-label={t("one.find")}
+            placeholder={t("one.find")}
             aria-invalid={undefined}
             aria-describedby={undefined}
             target="accounts"
