@@ -40,7 +40,7 @@ const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>>
   assistant: async (screen) => {
     const log = screen.getByRole("log");
     await log.getByRole("button").first().click();
-    await log.locator("figure, table").first().waitFor();
+    await log.getByRole("combobox").first().waitFor();
   },
 };
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 
-import { toAlertQuestion } from "#domain/measures/figure-alert.ts";
 import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
@@ -9,8 +8,8 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const PinItem = lazy(async () => ({ default: (await import("./pin-item.tsx")).PinItem }));
 const AlertItem = lazy(async () => ({ default: (await import("./alert-item.tsx")).AlertItem }));
-const AlertForm = lazyDialog(async () => {
-  const [{ AlertForm: Form }] = await Promise.all([import("./alert-form.tsx"), loadTexts("alerts")]);
+const AlertOfChart = lazyDialog(async () => {
+  const [{ AlertOfChart: Form }] = await Promise.all([import("./alert-of-chart.tsx"), loadTexts("alerts")]);
   return Form;
 });
 
@@ -30,9 +29,6 @@ export function PinnableChart({ question, ...card }: Props) {
     ...(isColoured && { is_coloured: true }),
     ...(hasTotal === false && { has_total: false }),
   };
-  const [first, ...others] = (columns ?? question.measures).map((measure) =>
-    toAlertQuestion(question, measure, answer?.currency ?? question.currency),
-  );
   const menu = (
     <Suspense>
       <PinItem title={title} chart={chart} />
@@ -42,9 +38,14 @@ export function PinnableChart({ question, ...card }: Props) {
   return (
     <>
       <ChartCard {...card} menu={menu} />
-      {first && (
-        <AlertForm isOpen={isAlerting} onOpenChange={setAlerting} title={title} questions={[first, ...others]} />
-      )}
+      <AlertOfChart
+        isOpen={isAlerting}
+        onOpenChange={setAlerting}
+        title={title}
+        question={question}
+        measures={columns ?? question.measures}
+        currency={answer?.currency ?? question.currency}
+      />
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { toAlertQuestion } from "#domain/measures/figure-alert.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+
+import { AlertForm } from "./alert-form.tsx";
+
+type Props = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  question: Question;
+  measures: readonly MeasureId[];
+  currency: string | undefined;
+};
+
+/** Watches one of a chart's figures. */
+export function AlertOfChart({ question, measures, currency, ...dialog }: Props) {
+  const [first, ...others] = measures.map((measure) => toAlertQuestion(question, measure, currency));
+  return first && <AlertForm {...dialog} questions={[first, ...others]} />;
+}
