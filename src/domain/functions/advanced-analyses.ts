@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 
 /** What advanced analytics say of the last twelve months, written down and kept. */
 export const advancedAnalysis = definePaidRun({
@@ -16,7 +16,7 @@ export const advancedAnalysis = definePaidRun({
   priced: {},
   question: {
     /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
-    language: z.enum(Object.keys(languages) as [keyof typeof languages]),
+    language: z.enum(languageIds),
   },
   told: { rows: z.number() },
   about: () => ({ subject: { key: "advanced", count: 12 }, words: "growth, customers and costs over 12 months" }),

@@ -9,10 +9,10 @@ import {
 } from "#domain/assistant/proposed-change.ts";
 import { understoodSchema } from "#domain/assistant/understood.ts";
 import { defineFunction, nothing } from "#domain/functions/define-function.ts";
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { tokenOffer } from "#domain/tokens/token-offer.ts";
 
-const language = z.enum(Object.keys(languages) as (keyof typeof languages)[]);
+const language = z.enum(languageIds);
 const question = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
 const asked = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { reportMonths, reportParts } from "#domain/forecast-report/report-choices.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 
 const priced = {
   /** How many months ahead. */
@@ -25,7 +25,7 @@ export const forecastReport = definePaidRun({
   question: {
     ...priced,
     /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
-    language: z.enum(Object.keys(languages) as [keyof typeof languages]),
+    language: z.enum(languageIds),
   },
   told: { series: z.int(), leads: z.int() },
   about: ({ months }) => ({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
+import { languageIds } from "#domain/languages.ts";
 import { ideaSchema, longestName, ruleNames } from "#domain/promotions/idea.ts";
 import { leastHoldout, mostHoldout } from "#domain/promotions/measure-lift.ts";
-import { languageNames } from "#domain/promotions/promotion-request.ts";
 import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
 
 const count = z.int();
@@ -61,7 +61,7 @@ export const promotionResults = defineFunction({
 export const promotionTemplates = defineFunction({
   name: "GET /promotions/templates",
   summary: "A message for each kind of promotion, with blanks, in a language.",
-  input: z.object({ language: z.enum(languageNames) }),
+  input: z.object({ language: z.enum(languageIds) }),
   output: z.object({
     templates: z.array(z.object({ rule: z.enum(ruleNames), subject: z.string(), message: z.string() })),
   }),

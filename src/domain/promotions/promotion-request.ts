@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { Segment } from "#domain/customers/segments.ts";
-import { type Language, languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 
 /** Whom a promotion is for, by how customers buy. */
 export const targetAudiences = ["everyone", "new", "regular", "slipping", "lost"] as const;
@@ -20,7 +20,6 @@ export const audienceSegments: Record<TargetAudience, readonly Segment[] | null>
 export const campaignGoals = ["revenue", "order_size", "new_orders", "win_back", "loyalty", "clearance"] as const;
 export type CampaignGoal = (typeof campaignGoals)[number];
 
-export const languageNames = Object.keys(languages) as [Language, ...Language[]];
 const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** The most characters of a description. */
@@ -33,7 +32,7 @@ export const promotionRequest = {
   goals: z.array(z.enum(campaignGoals)).check(z.minLength(1), z.maxLength(campaignGoals.length)),
   budget: z.object({ from: z.nullable(minor), to: z.nullable(minor) }),
   /** In which language customers are written to. */
-  language: z.enum(languageNames),
+  language: z.enum(languageIds),
 };
 export const promotionRequestSchema = z.object(promotionRequest);
 export type PromotionRequest = z.infer<typeof promotionRequestSchema>;

@@ -1,4 +1,4 @@
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 
 /** Names that people write and CLDR does not have, in the form of `fold`. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export const countryName = (code: string, language: string): string =>
 export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();
   const wanted = new Set(codes);
-  for (const language of Object.keys(languages))
+  for (const language of languageIds)
     for (const style of ["long", "short"] as const) {
       const names = new Intl.DisplayNames(language, { type: "region", style, fallback: "none" });
       for (const code of codes) {

@@ -2,8 +2,9 @@ import type { LanguageModel } from "ai";
 import type { Logger } from "pino";
 import { z } from "zod";
 
-import { type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
+import { englishName } from "#server/ai/english-name.ts";
 
 /** A sentence that is right as it stands. */
 export type Given = {
@@ -55,7 +56,7 @@ export async function wordSentences(
     const { generateText } = await import("ai");
     const { text } = await generateText({
       model,
-      instructions: instructionsIn(languageNames[language], purpose),
+      instructions: instructionsIn(englishName[language], purpose),
       prompt: JSON.stringify(sentences),
       temperature: 0,
       maxOutputTokens: 200 + 300 * sentences.length,
@@ -81,14 +82,6 @@ export async function wordSentences(
     return none;
   }
 }
-
-const languageNames = {
-  en: "English",
-  es: "Spanish",
-  zh: "Simplified Chinese",
-  ja: "Japanese",
-  ko: "Korean",
-} satisfies Record<keyof typeof languages, string>;
 
 const acceptable = (written: string, { text, figures = [], names = [] }: Given) =>
   written !== "" && written.length <= longest && onlyKnownFigures(written, [text, ...figures], names) ? written : null;

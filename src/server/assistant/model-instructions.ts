@@ -1,12 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-
-const names: Record<Language, string> = {
-  en: "English",
-  es: "Spanish",
-  zh: "Simplified Chinese",
-  ja: "Japanese",
-  ko: "Korean",
-};
+import { englishName } from "#server/ai/english-name.ts";
 
 /** What a language model of the chat is told before it is asked. */
 export const modelInstructions = (language: Language): string =>
@@ -19,4 +12,4 @@ Rules:
 - A tool that changes something only proposes it: the person sees it and decides by a click. Propose a change only where the person asked for it in their own question, one at a time.
 - You cannot send anything to anybody or open addresses.
 - Where the tools cannot answer, say so in one sentence.
-Write in ${names[language]}, in at most eight short plain sentences, without markup, lists, tables or links.`;
+Write in ${englishName[language]}, in at most eight short plain sentences, without markup, lists, tables or links.`;

@@ -10,7 +10,7 @@ import {
 import { describeFinding } from "#domain/advanced-analysis/describe-finding.ts";
 import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import { advancedAnalysis as contract } from "#domain/functions/advanced-analyses.ts";
-import { type Language, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 import { anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { economicsOf } from "#server/customers/economics.ts";
@@ -23,7 +23,7 @@ import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
 const range = "last_12_months";
-const asked = z.object({ language: z.enum(Object.keys(languages) as [Language]) });
+const asked = z.object({ language: z.enum(languageIds) });
 type Result = { report: AdvancedReport; words: AdvancedWords | null };
 /** Of each its facts are read, of this year and the one before. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];

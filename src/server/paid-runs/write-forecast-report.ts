@@ -11,7 +11,7 @@ import { partForecasts, partSeries } from "#domain/forecast-report/part-forecast
 import { type ReportParts, reportParts } from "#domain/forecast-report/report-choices.ts";
 import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";
-import { type Language, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 import { leadSchema } from "#domain/leads/lead.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -25,7 +25,7 @@ import { wordFindings } from "#server/paid-runs/word-findings.ts";
 const asked = z.object({
   months: z.int(),
   parts: z.enum(reportParts),
-  language: z.enum(Object.keys(languages) as [Language]),
+  language: z.enum(languageIds),
 });
 
 /** The written analysis of the revenue forecast. */

@@ -2,7 +2,7 @@ import { compiled, type Compiled, type Slot } from "#domain/assistant/changes/co
 import { readDay, splitDay } from "#domain/assistant/changes/read-day.ts";
 import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
 import { times } from "#domain/assistant/segment.ts";
-import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 
 /** What somebody wants changed, in their words: what of it are names is looked up afterwards. */
 export type ReadChange = {
@@ -46,8 +46,7 @@ export function readChange(
 export const isWish = (text: string, language: Language): boolean =>
   ownFirst(language).some((one) => compiled(one).wish.test(text.trim()));
 
-const ownFirst = (language: Language) =>
-  [language, ...Object.keys(languages).filter((one) => isLanguage(one) && one !== language)] as Language[];
+const ownFirst = (language: Language) => [language, ...languageIds.filter((one) => one !== language)];
 
 function complete(
   intent: ChangeIntent,
