@@ -8,6 +8,7 @@ import {
   showableColumns,
   tableColumns,
 } from "#domain/records/record-columns.ts";
+import { uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
@@ -27,7 +28,7 @@ const text = z.catch(
   undefined,
 );
 const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
-const id = fitting(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+const id = fitting(uuidPattern);
 const columnName = fitting(/^\w{1,80}$/);
 
 /** What of a table survives a reload: it all stands in the address bar, and a bad value falls back to none. */

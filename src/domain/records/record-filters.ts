@@ -2,6 +2,7 @@ import { type CalendarSpan, calendarSpans } from "#domain/lists/relative-days.ts
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isDay } from "#domain/time/dates.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 export type FilterOperator =
   | "contains"
@@ -86,7 +87,6 @@ export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | 
   return operator === "any" || operator === "none" || operator === "all" ? "many" : "one";
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const days: ReadonlySet<ColumnKind> = new Set(["date", "moment", "closing"]);
 const numbers: ReadonlySet<ColumnKind> = new Set(["integer", "number", "money", "percent"]);
 
@@ -98,7 +98,7 @@ function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, va
   if (days.has(kind)) return isDay(value);
   if (numbers.has(kind)) return /^-?\d{1,15}(\.\d{1,4})?$/.test(value);
   if (kind === "boolean") return value === "true" || value === "false";
-  if (kind === "link" || kind === "tags" || kind === "links") return uuid.test(value);
+  if (kind === "link" || kind === "tags" || kind === "links") return isUuid(value);
   if (kind === "choice" || kind === "multiChoice") return choices?.includes(value) ?? false;
   return value !== "";
 }

@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/uuid.ts";
 import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
 
 /** What a text may name, gathered from what it was made of. */
@@ -25,14 +26,12 @@ export function noteKnown(known: KnownFigures, value: unknown, key = ""): void {
   if (typeof value === "number") known.figures.add(String(value));
   else if (typeof value === "string") {
     if (naming.has(key) && isName(value)) known.names.add(value);
-    else if (!isIdentifier(value)) known.figures.add(value);
+    else if (!isUuid(value)) known.figures.add(value);
     const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value);
     for (const part of day?.slice(1) ?? []) if (part) known.figures.add(String(Number(part)));
   } else if (Array.isArray(value)) for (const one of value) noteKnown(known, one, key);
   else if (typeof value === "object") for (const [name, held] of Object.entries(value)) noteKnown(known, held, name);
 }
-
-const isIdentifier = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /**
  * Takes the sentences out of a text that hold a figure which was not given. Where a sentence ends is for the language to say

@@ -4,6 +4,7 @@ import { type ChangeField, changeFieldsOf, nameColumn } from "#domain/assistant/
 import type { ChangeDraft, ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import { problemOf } from "#domain/records/record-form.ts";
 import { isDay } from "#domain/time/dates.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
@@ -102,7 +103,7 @@ function canHold(column: string, field: ChangeField, value: Cell): boolean {
     case "date":
       return typeof value === "string" && isDay(value);
     case "link":
-      return typeof value === "string" && uuid.test(value);
+      return typeof value === "string" && isUuid(value);
     case "longText":
       return typeof value === "string" && value.length <= longestText;
     case "text":
@@ -114,8 +115,6 @@ function canHold(column: string, field: ChangeField, value: Cell): boolean {
       return problemOf(column, { ...field, kind }, value, false, { language: "en", currency: "USD" }) === null;
   }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A value with what it is called; null where it leads to nothing that whoever asks may see. */
 async function show(sql: ClientBase, workspaceId: string, { link }: ChangeField, value: Cell) {

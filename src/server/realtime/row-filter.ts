@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { isUuid } from "#domain/uuid.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import type { WatchedColumn, WatchedTable } from "#server/realtime/watched-tables.ts";
 
@@ -91,11 +92,10 @@ export function holdsForKey(
 export function workspaceOf(conditions: Condition[]): string | null {
   const named = conditions.find(
     ({ column, operator, isNegated, values: [value = ""] }) =>
-      column.name === "workspace_id" && operator === "eq" && !isNegated && uuid.test(value),
+      column.name === "workspace_id" && operator === "eq" && !isNegated && isUuid(value),
   );
   return named?.values[0]?.toLowerCase() ?? null;
 }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isKeyOf = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
 const toArray = (values: string[]) => `{${values.map((value) => `"${value.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
