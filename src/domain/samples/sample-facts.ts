@@ -132,11 +132,12 @@ function loyalCustomers(won: readonly SampleDeal[], longKnown: string) {
     deals.reduce((day, { close_date: closed }) => (closed < day ? closed : day), "9999");
   const byAccount = Map.groupBy(won, ({ account }) => account);
   return [...byAccount]
-    .map(([account, deals]) => ({
+    .map(([account, deals]) => ({ account, deals, since: firstDeal(deals) }))
+    .map(({ account, deals, since }) => ({
       account,
       contact: deals[0]?.contact ?? 0,
       owner: deals[0]?.owner ?? 0,
-      since: firstDeal(deals) < longKnown ? "" : firstDeal(deals),
+      since: since < longKnown ? "" : since,
       worth: sum(deals.map(({ value_minor: value }) => value)),
     }))
     .sort((one, other) => other.worth - one.worth || one.account - other.account);

@@ -4,14 +4,14 @@ import type { MessageAnswer } from "#domain/assistant/message.ts";
 import { type Attached, waiting } from "#domain/assistant/proposed-change.ts";
 import type { Named } from "#domain/assistant/vocabulary.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
-import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { Masks } from "#domain/wording/masks.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import type { ModelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
 import { askModel, ModelFailed } from "#server/assistant/ask-model.ts";
 import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
-import type { Asked } from "#server/assistant/understand.ts";
+import { type Asked, offerOfSteps } from "#server/assistant/understand.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { KeptAnswers } from "#server/measures/kept-answers.ts";
@@ -42,10 +42,7 @@ const longestMs = 110_000;
 const perCall = 4;
 
 /** The most that a model's answer may cost whoever asks now. */
-export async function offerOfModel(sql: ClientBase): Promise<TokenOffer> {
-  const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [mostSteps]);
-  return tokenOffer.parse(rows[0]?.offer);
-}
+export const offerOfModel = (sql: ClientBase): Promise<TokenOffer> => offerOfSteps(sql, mostSteps);
 
 /** The answers that models are working on in this process, to end them. */
 const atWork = perContext(() => new Map<string, AbortController>());

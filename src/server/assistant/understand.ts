@@ -96,10 +96,11 @@ async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: Asked)
 /** How many steps carrying a plan out takes, by which it is paid. */
 export const stepsOfDoing = (plan: Doing): number => (plan.kind === "change" ? plan.steps : stepsOf(plan));
 
-/** What carrying a plan out costs whoever asks now. */
-export async function offerFor(sql: ClientBase, plan: Doing): Promise<TokenOffer> {
-  const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [
-    stepsOfDoing(plan),
-  ]);
+/** What an answer of so many steps costs whoever asks now. */
+export async function offerOfSteps(sql: ClientBase, steps: number): Promise<TokenOffer> {
+  const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [steps]);
   return tokenOffer.parse(rows[0]?.offer);
 }
+
+/** What carrying a plan out costs whoever asks now. */
+export const offerFor = (sql: ClientBase, plan: Doing): Promise<TokenOffer> => offerOfSteps(sql, stepsOfDoing(plan));
