@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/closing/expected-close.ts";
 import { type PipelineMonth, pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
+import { findPlace } from "#server/workspace-place.ts";
 
 /** The latest so many deals tell how long deals take, and are forecast. */
 const mostDeals = 5000;
@@ -26,12 +27,9 @@ export type Closing = {
 
 /** When open deals of a workspace are likely to be decided, as whoever asks may read them; null where there is no such workspace. */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
-  const place = await sql.query<{ today: string; currency: string }>(
-    `select (private.now() at time zone w.time_zone)::date::text as today, w.currency from public.workspaces w where w.id = $1`,
-    [workspaceId],
-  );
-  const [{ today, currency } = { today: "", currency: "" }] = place.rows;
-  if (!today) return null;
+  const place = await findPlace(sql, workspaceId);
+  if (!place) return null;
+  const { today, currency } = place;
   const { rows: spans } = await sql.query<Span>(
     `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text
      from private.deal_spans($1, $2) order by deal_id, began, stage_id`,

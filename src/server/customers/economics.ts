@@ -4,8 +4,7 @@ import { lapseDays, unitEconomics } from "#domain/customers/unit-economics.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-
-import { customersPlace } from "./place.ts";
+import { readPlace } from "#server/workspace-place.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
 const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
@@ -16,7 +15,7 @@ export async function economicsOf(
   workspaceId: string,
   { range: days, currency: wanted }: Pick<Question, "range" | "currency">,
 ) {
-  const { id, today } = await customersPlace(sql, workspaceId);
+  const { id, today } = await readPlace(sql, workspaceId);
   const [answer] = await answerQuestions(sql, id, [
     { measures: [...asked], range: days, ...(wanted && { currency: wanted }) },
   ]);

@@ -1,12 +1,11 @@
 import type { ClientBase } from "pg";
 
 import { type CohortGrain, type CohortRow, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
-
-import { customersPlace } from "./place.ts";
+import { readPlace } from "#server/workspace-place.ts";
 
 /** How many customers were won and lost, and what those of each month or quarter bought afterwards. */
 export async function growthOf(sql: ClientBase, workspaceId: string, grain: CohortGrain, lapseDays: number) {
-  const { id, currency, today } = await customersPlace(sql, workspaceId);
+  const { id, currency, today } = await readPlace(sql, workspaceId);
   const growth = await sql.query<GrowthRow>(
     `select g.period::text, g.new::float8, g.active::float8, g.won_back::float8, g.lost::float8
      from private.customer_growth($1, $2, $3, $4, $5) g`,

@@ -10,25 +10,20 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { audienceCondition } from "#server/promotions/audience-condition.ts";
 import { measurePromotions } from "#server/promotions/measure-promotions.ts";
-import { audienceCondition, type PromotionPlace, promotionPlace } from "#server/promotions/promotion-place.ts";
 import { messageTemplates, wordTask } from "#server/promotions/word-idea.ts";
+import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
 
 /** Of one promotion: each but those held out is a task for somebody, and one undo takes all of it back. */
 const mostAccounts = 5000;
-
-const placeOf = async (sql: ClientBase, workspaceId: string): Promise<PromotionPlace> => {
-  const place = await promotionPlace(sql, workspaceId);
-  if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
-  return place;
-};
 
 /** Begins promotions and says what they brought, under the rights of whoever asks. */
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {
       const { workspace_id: workspaceId, idea, ...asked } = body;
-      const place = await placeOf(sql, workspaceId);
+      const place = await readPlace(sql, workspaceId);
       const { rows: allowed } = await sql.query<{ is_allowed: boolean }>(
         "select $1 in (select private.workspaces('member')) as is_allowed",
         [workspaceId],
@@ -49,7 +44,7 @@ export const promotionFunctions = ({ pool }: Context) => [
 
   serve(functions.promotionResults, ({ workspace_id: workspaceId }, { identity }) =>
     asRole(pool, { ...identity, isOneMoment: true }, async (sql) => {
-      const place = await placeOf(sql, workspaceId);
+      const place = await readPlace(sql, workspaceId);
       return { today: place.today, currency: place.currency, promotions: await measurePromotions(sql, place) };
     }),
   ),
@@ -57,7 +52,7 @@ export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.promotionTemplates, async ({ language }) => ({ templates: messageTemplates(language) })),
 ];
 
-async function findAccounts(sql: ClientBase, place: PromotionPlace, { where }: Idea): Promise<string[]> {
+async function findAccounts(sql: ClientBase, place: WorkspacePlace, { where }: Idea): Promise<string[]> {
   if (!fitsFilters(recordColumns("accounts"), where))
     throw new FunctionError("bad_question", "This is no filter of accounts", { where });
   const values: unknown[] = [place.id, mostAccounts + 1];

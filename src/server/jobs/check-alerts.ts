@@ -9,6 +9,7 @@ import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { findPlace } from "#server/workspace-place.ts";
 
 type Alert = {
   id: string;
@@ -56,11 +57,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     ids,
   ]);
   await become(sql, caller);
-  const { rows: clock } = await sql.query<{ today: string }>(
-    "select (private.now() at time zone time_zone)::date::text as today from public.workspaces where id = $1",
-    [workspaceId],
-  );
-  const today = clock[0]?.today;
+  const today = (await findPlace(sql, workspaceId))?.today;
   const watched = rows.flatMap((alert) => {
     const { data } = questionSchema.safeParse(alert.question);
     return data && today ? [{ ...alert, question: judgedQuestion(data, alert.direction, today) }] : [];

@@ -7,10 +7,9 @@ import { mostSpoken, type SentimentFindings, sentimentFindings } from "#domain/s
 import { trendDays } from "#domain/sentiment/sentiment-window.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 
 /** The written analysis of what customers wrote. */
@@ -41,18 +40,9 @@ export const sentimentAnalysis = servePaidRun(contract, {
   begin: () => ({ input: {} }),
 });
 
-/** Counts under the caller's rights. */
-async function analyse({ sql, caller, workspaceId, log }: StepTools): Promise<SentimentFindings> {
-  await become(sql, caller);
-  const { rows } = await sql.query<{ today: string }>(
-    "select (private.now() at time zone time_zone)::date::text as today from public.workspaces where id = $1",
-    [workspaceId],
-  );
-  const [place] = rows;
-  // Whoever was taken off the workspace since they asked sees nothing of it.
-  if (!place) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  const findings = await findingsOf(sql, workspaceId, place.today);
-  await become(sql, worker);
+async function analyse(tools: StepTools): Promise<SentimentFindings> {
+  const { sql, workspaceId, log } = tools;
+  const findings = await asCaller(tools, ({ today }) => findingsOf(sql, workspaceId, today));
   log.info({ messages: findings.messages }, "Analysed messages");
   return findings;
 }

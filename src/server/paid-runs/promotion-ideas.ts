@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { promotionIdeas as contract } from "#domain/functions/promotion-ideas.ts";
@@ -5,14 +6,13 @@ import { promotionFactsSchema } from "#domain/promotions/promotion-facts.ts";
 import { type PromotionRequest, promotionRequestSchema } from "#domain/promotions/promotion-request.ts";
 import { findCandidates, propose } from "#domain/promotions/propose.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
+import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { countAudiences } from "#server/promotions/count-audiences.ts";
 import { pastResults } from "#server/promotions/past-results.ts";
-import { promotionPlace } from "#server/promotions/promotion-place.ts";
 import { wordIdea } from "#server/promotions/word-idea.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 /** Promotion ideas from what the workspace sold, and to whom. */
 export const promotionIdeas = servePaidRun(contract, {
@@ -50,28 +50,29 @@ export const promotionIdeas = servePaidRun(contract, {
 });
 
 /** Counts and proposes under the caller's rights, and keeps what was found. */
-async function find({ sql, caller, workspaceId, runId, log }: StepTools, request: PromotionRequest) {
-  await become(sql, caller);
-  const place = await promotionPlace(sql, workspaceId);
-  // Whoever was taken off the workspace since they asked sees nothing of it.
-  if (!place) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  // Segments and what was bought are those of last night; ideas are of now, and so are the lists that they lead to.
-  await sql.query("select public.refresh_segments($1)", [workspaceId]);
-  const counted = await sql.query<{ facts: unknown; author_id: string | null; samples: string | null }>(
-    "select private.promotion_facts($1) as facts, private.member_id($1) as author_id, private.samples_sold($1) as samples",
-    [workspaceId],
-  );
-  const [{ facts: counts, author_id: authorId, samples } = {}] = counted.rows;
-  const facts = promotionFactsSchema.parse(counts);
-  const candidates = findCandidates(facts, request);
-  const audiences = await countAudiences(sql, place, candidates);
-  const found = propose(facts, request, candidates, audiences, await pastResults(sql, place));
+async function find(tools: StepTools, request: PromotionRequest) {
+  const { sql, workspaceId, runId, log } = tools;
+  const { found, authorId, samples } = await asCaller(tools, (place) => findIdeas(sql, place, request));
   const ideas = found.ideas.map(wordIdea);
-  await become(sql, worker);
   await sql.query(
     `insert into public.promotion_generations (workspace_id, id, author_id, request, found, samples) values ($1, $2, $3, $4, $5, $6)`,
     [workspaceId, runId, authorId, JSON.stringify(request), JSON.stringify({ ...found, ideas }), samples],
   );
   log.info({ ideas: ideas.length }, "Found promotion ideas");
   return { generation_id: runId, ideas: ideas.length };
+}
+
+async function findIdeas(sql: ClientBase, place: WorkspacePlace, request: PromotionRequest) {
+  // Segments and what was bought are those of last night; ideas are of now, and so are the lists that they lead to.
+  await sql.query("select public.refresh_segments($1)", [place.id]);
+  const counted = await sql.query<{ facts: unknown; samples: string | null }>(
+    "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",
+    [place.id],
+  );
+  const [{ facts: counts, samples } = {}] = counted.rows;
+  const facts = promotionFactsSchema.parse(counts);
+  const candidates = findCandidates(facts, request);
+  const audiences = await countAudiences(sql, place, candidates);
+  const found = propose(facts, request, candidates, audiences, await pastResults(sql, place));
+  return { found, authorId: place.member_id, samples };
 }

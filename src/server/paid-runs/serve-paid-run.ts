@@ -15,6 +15,7 @@ import type { Job } from "#server/jobs/define-job.ts";
 import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { findPlace } from "#server/workspace-place.ts";
 
 /** A transaction under the rights of whoever asks. */
 type Asking = { sql: ClientBase; workspaceId: string; /** Where the workspace is. */ today: string };
@@ -47,13 +48,9 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
 ): ServedPaidRun {
   async function price(sql: ClientBase, identity: Identity, workspaceId: string, asked: Priced | Question) {
     await become(sql, identity);
-    const { rows } = await sql.query<{ member_id: string | null; today: string }>(
-      `select private.member_id(id) as member_id, (private.now() at time zone time_zone)::date::text as today
-       from public.workspaces where id = $1`,
-      [workspaceId],
-    );
-    if (!rows[0]) throw new FunctionError("not_allowed", "You may not read this workspace");
-    const { member_id: memberId, today } = rows[0];
+    const place = await findPlace(sql, workspaceId);
+    if (!place) throw new FunctionError("not_allowed", "You may not read this workspace");
+    const { member_id: memberId, today } = place;
     const measured = await measure({ sql, workspaceId, today }, asked);
     const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
       paid.feature,

@@ -15,10 +15,9 @@ import { anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
@@ -73,11 +72,13 @@ export const advancedAnalysis = servePaidRun(contract, {
   begin: (question) => ({ input: question }),
 });
 
-async function find({ sql, caller, workspaceId, log }: StepTools): Promise<AdvancedReport> {
-  await become(sql, caller);
-  const { rowCount } = await sql.query("select from public.workspaces where id = $1", [workspaceId]);
-  // Whoever was taken off the workspace since they asked sees nothing of it.
-  if (!rowCount) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+async function find(tools: StepTools): Promise<AdvancedReport> {
+  const report = await asCaller(tools, () => reportOf(tools));
+  tools.log.info({ findings: report.findings.length }, "Wrote an advanced analysis");
+  return report;
+}
+
+async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport> {
   const compared = { range, compare: "year" } as const;
   const [revenue, categories, regions, funnel] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "revenue_target", "target_reached"], ...compared },
@@ -90,8 +91,7 @@ async function find({ sql, caller, workspaceId, log }: StepTools): Promise<Advan
   const times = await sql.query("select * from public.funnel_times($1, $2, $3)", [workspaceId, days.from, days.to]);
   const economics = await economicsOf(sql, workspaceId, { range });
   const series = await answerQuestions(sql, workspaceId, anomalyQuestions({ measures: ["revenue"] }, days));
-  await become(sql, worker);
-  const report = makeAdvancedReport({
+  return makeAdvancedReport({
     revenue,
     categories,
     regions,
@@ -102,8 +102,6 @@ async function find({ sql, caller, workspaceId, log }: StepTools): Promise<Advan
     economics,
     judged: judgeable(series, days)?.judged ?? null,
   });
-  log.info({ findings: report.findings.length }, "Wrote an advanced analysis");
-  return report;
 }
 
 async function wordsOf(sql: ClientBase, workspaceId: string, report: AdvancedReport, language: Language) {

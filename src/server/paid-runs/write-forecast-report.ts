@@ -15,10 +15,9 @@ import { type Language, languageIds } from "#domain/languages.ts";
 import { leadSchema } from "#domain/leads/lead.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
@@ -106,27 +105,18 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
   };
 }
 
-async function find({ sql, caller, workspaceId }: StepTools, months: number, partedBy: ReportParts) {
-  await become(sql, caller);
-  const { rows } = await sql.query<{ today: string; author_id: string | null }>(
-    `select (private.now() at time zone time_zone)::date::text as today, private.member_id(id) as author_id
-     from public.workspaces where id = $1`,
-    [workspaceId],
-  );
-  // Whoever was taken off the workspace since they asked sees nothing of it.
-  if (!rows[0]) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  const { today, author_id } = rows[0];
-  const { answer, rows: monthly, ofParts, leads } = await read(sql, workspaceId, today, partedBy);
-  await become(sql, worker);
-  const forecast = forecastMonths(monthly, months);
-  const parts = forecast ? partForecasts(ofParts, forecast, months) : [];
-  const { currency, samples } = answer;
-  return {
-    author_id,
-    samples,
-    report: makeForecastReport({ currency, today: answer.today, months, partedBy, forecast, parts, leads }),
-  };
-}
+const find = (tools: StepTools, months: number, partedBy: ReportParts) =>
+  asCaller(tools, async ({ today, member_id }) => {
+    const { answer, rows, ofParts, leads } = await read(tools.sql, tools.workspaceId, today, partedBy);
+    const forecast = forecastMonths(rows, months);
+    const parts = forecast ? partForecasts(ofParts, forecast, months) : [];
+    const { currency, samples } = answer;
+    return {
+      author_id: member_id,
+      samples,
+      report: makeForecastReport({ currency, today: answer.today, months, partedBy, forecast, parts, leads }),
+    };
+  });
 
 async function wordsOf(sql: ClientBase, workspaceId: string, report: ForecastReport, language: Language) {
   const { rows } = await sql.query<{ words: ForecastWords }>(

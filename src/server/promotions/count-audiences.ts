@@ -3,13 +3,14 @@ import type { ClientBase } from "pg";
 import { type Audience, audienceSchema } from "#domain/promotions/promotion-facts.ts";
 import type { Candidate } from "#domain/promotions/propose.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-import { audienceCondition, type PromotionPlace } from "./promotion-place.ts";
+import { audienceCondition } from "./audience-condition.ts";
 
 /** Counts those whom each candidate is for, all at one moment and by one reading of the sales; in their order. */
 export async function countAudiences(
   sql: ClientBase,
-  place: PromotionPlace,
+  place: WorkspacePlace,
   candidates: readonly Candidate[],
 ): Promise<Audience[]> {
   if (candidates.length === 0) return [];

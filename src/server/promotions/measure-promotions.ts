@@ -2,8 +2,7 @@ import type { ClientBase } from "pg";
 
 import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts";
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
-
-import type { PromotionPlace } from "./promotion-place.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 /** The most that are measured at once. */
 const most = 50;
@@ -27,7 +26,7 @@ export type MeasuredPromotion = Omit<Row, "idea"> &
   };
 
 /** The promotions of a workspace, the latest first, with what each brought, under the rights of whoever asks. */
-export async function measurePromotions(sql: ClientBase, place: PromotionPlace): Promise<MeasuredPromotion[]> {
+export async function measurePromotions(sql: ClientBase, place: WorkspacePlace): Promise<MeasuredPromotion[]> {
   const { rows } = await sql.query<Row>(
     `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p
      where p.workspace_id = $1 order by p.starts_on desc, p.id desc limit $2`,

@@ -2,12 +2,12 @@ import type { ClientBase } from "pg";
 
 import type { RuleName } from "#domain/promotions/idea.ts";
 import type { PastResults } from "#domain/promotions/propose.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
-import type { PromotionPlace } from "./promotion-place.ts";
 
 /** How promotions that are over went, by the rule that each came from. */
-export async function pastResults(sql: ClientBase, place: PromotionPlace): Promise<PastResults> {
+export async function pastResults(sql: ClientBase, place: WorkspacePlace): Promise<PastResults> {
   const past: Partial<Record<RuleName, number>> = {};
   for (const { rule, result } of await measurePromotions(sql, place)) {
     if (result.state !== "measured" || result.advice === "unclear") continue;

@@ -1,0 +1,34 @@
+import type { ClientBase } from "pg";
+
+import { FunctionError } from "#server/functions/function-error.ts";
+
+/** A workspace as whoever asks knows it: its currency and zone, which day (YYYY-MM-DD) and moment it is there, and whom they are. */
+export type WorkspacePlace = {
+  id: string;
+  currency: string;
+  time_zone: string;
+  today: string;
+  now: Date;
+  member_id: string | null;
+};
+
+/** The workspace, as far as whoever asks is a member of it. */
+export async function findPlace(sql: ClientBase, workspaceId: string): Promise<WorkspacePlace | undefined> {
+  const { rows } = await sql.query<WorkspacePlace>(
+    `select id, currency, time_zone, (private.now() at time zone time_zone)::date::text as today, private.now() as now,
+       private.member_id(id) as member_id
+     from public.workspaces where id = $1`,
+    [workspaceId],
+  );
+  return rows[0];
+}
+
+/**
+ * The same, where there is nothing to do without one.
+ * @throws FunctionError `not_found`
+ */
+export async function readPlace(sql: ClientBase, workspaceId: string): Promise<WorkspacePlace> {
+  const place = await findPlace(sql, workspaceId);
+  if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  return place;
+}
