@@ -51,6 +51,7 @@ import type tags from "./locales/en/tags.json";
 import type team from "./locales/en/team.json";
 import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
+import type writtenAnalysis from "./locales/en/written-analysis.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -109,6 +110,7 @@ declare module "i18next" {
       team: typeof team;
       tokens: typeof tokens;
       views: typeof views;
+      "written-analysis": typeof writtenAnalysis;
     };
   }
 }

@@ -9,6 +9,7 @@ import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -107,24 +108,6 @@ export const correctSentiment = mutationOptions({
 /** A written analysis, as it is paid for. */
 export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
 
-/** The last written analysis of the workspace, and when it was made; null where there is none. */
+/** The last of them. */
 export const writtenAnalysisQuery = () =>
-  queryOptions({
-    queryKey: ["runs", "analyse-sentiment", workspaceId()],
-    queryFn: async ({ signal }) => {
-      const found = unwrap(
-        await supabase
-          .from("runs")
-          .select("id, result, finished_at")
-          .eq("workspace_id", workspaceId())
-          .eq("name", "analyse-sentiment")
-          .eq("status", "succeeded")
-          .order("finished_at", { ascending: false })
-          .limit(1)
-          .abortSignal(signal)
-          .maybeSingle(),
-      );
-      const read = sentimentFindings.safeParse(found?.result);
-      return found && read.success ? { findings: read.data, finished_at: found.finished_at } : null;
-    },
-  });
+  lastRunQuery("analyse-sentiment", (kept) => sentimentFindings.safeParse(kept).data ?? null);

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/**
+ * What the last run of a job in the workspace came to, whoever asked for it, and when; null where there was none yet.
+ * @param read What the screen shows of its result; null: of a shape that it does not know.
+ */
+export const lastRunQuery = <T>(job: string, read: (result: unknown) => T | null) =>
+  queryOptions({
+    queryKey: ["runs", job, workspaceId()],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("runs")
+          .select("result, finished_at")
+          .eq("workspace_id", workspaceId())
+          .eq("name", job)
+          .eq("status", "succeeded")
+          .order("finished_at", { ascending: false })
+          .limit(1)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      const result = found && read(found.result);
+      return result && { result, finished_at: found.finished_at };
+    },
+  });

@@ -1,0 +1,51 @@
+import { Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { PricedButton } from "./priced-button.tsx";
+
+type Props = {
+  title: string;
+  text: string;
+  offer: TokenOffer | undefined;
+  onWrite: () => void;
+  /** What was written last; null: nothing yet. */
+  written: { sentences: readonly string[]; finishedAt: string | null; model?: string } | null;
+  timeZone: string;
+  /** The dialog that asks whether it is to be written. */
+  children: ReactNode;
+};
+
+/** What figures come to in words: written for tokens, kept for all of the workspace. */
+export function WrittenSection({ title, text, offer, onWrite, written, timeZone, children }: Props) {
+  const { t } = useTranslation("written-analysis");
+  const { moment } = useFormat();
+  return (
+    <Section
+      title={title}
+      text={text}
+      action={<PricedButton icon={<Sparkles />} label={t("write")} offer={offer} onClick={onWrite} />}
+    >
+      {written ? (
+        <div className="bg-card grid gap-3 rounded-lg border p-4">
+          <ul className="grid max-w-prose list-disc gap-1 pl-5">
+            {written.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="text-muted-foreground text-xs">
+            {written.finishedAt && t("made", { when: moment(written.finishedAt, timeZone) })}
+            {written.model && ` · ${t("worded", { model: written.model })}`}
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted-foreground text-sm">{t("none")}</p>
+      )}
+      {children}
+    </Section>
+  );
+}
