@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { openChatModel, toolAnswers, type Turn } from "../kit/chat-model.ts";
+import { openHttpDouble } from "../kit/http-double.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { type Aim, type Attack, attacks } from "./attacks.ts";
@@ -15,7 +14,7 @@ let make: Builder;
 let model: Awaited<ReturnType<typeof openChatModel>>;
 let ana: SignedUp;
 let other: { id: string; workspace_id: string };
-let attacker: { server: Server; url: string; hits: string[] };
+let attacker: { url: string; hits: string[]; close: () => void };
 let deal: { id: string };
 
 /** Stands in the records of another workspace, and must never be read. */
@@ -23,14 +22,11 @@ const secret = "Zanzibar plans";
 
 beforeAll(async () => {
   const hits: string[] = [];
-  const server = createServer((request, response) => {
+  const double = await openHttpDouble((request, response) => {
     hits.push(request.url ?? "");
     response.end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  attacker = { server, hits, url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/steal` };
+  attacker = { hits, url: `${double.url}/steal`, close: double.close };
 
   model = await openChatModel();
   vanda = await startVanda({ WORKER: "off", AI_BASE_URL: model.url, AI_MODEL: "double", AI_TIMEOUT_MS: "5000" });
@@ -51,7 +47,7 @@ afterEach(() => {
   model.requests.length = 0;
 });
 afterAll(async () => {
-  attacker.server.close();
+  attacker.close();
   model.close();
   await vanda?.stop();
 });

@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { z } from "zod";
+
+import { openHttpDouble } from "./http-double.ts";
 
 type Call = { name: string; input: unknown };
 /** What a model does when it is called: it says something, calls tools, or fails in one of these ways. */
@@ -34,27 +35,17 @@ export async function openChatModel() {
     requests: [] as Asked[],
     /** How long all that it was sent is. */
     characters: 0,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => double.close(),
   };
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (part: string) => (body += part));
-    request.on("end", () => {
-      model.characters += body.length;
-      const asked = bodySchema.parse(JSON.parse(body));
-      model.requests.push(asked);
-      const lastSaid = asked.messages.findLastIndex(({ role }) => role === "user");
-      const step = asked.messages.slice(lastSaid).filter(({ role }) => role === "assistant").length;
-      answer(model.does(asked, step), request, response);
-    });
+  const double = await openHttpDouble((request, response, body) => {
+    model.characters += body.length;
+    const asked = bodySchema.parse(JSON.parse(body));
+    model.requests.push(asked);
+    const lastSaid = asked.messages.findLastIndex(({ role }) => role === "user");
+    const step = asked.messages.slice(lastSaid).filter(({ role }) => role === "assistant").length;
+    answer(model.does(asked, step), request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address === "object" && address) model.url = `http://127.0.0.1:${address.port}/v1`;
+  model.url = `${double.url}/v1`;
   return model;
 }
 

@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { z } from "zod";
+
+import { openHttpDouble } from "./http-double.ts";
 
 /** What the model does when it is asked: the text of its answer, or one of the ways in which it fails. */
 type Behaviour = { says: string | ((asked: string) => string) } | "429" | "500" | "cut" | "hang" | "half";
@@ -21,26 +22,16 @@ export async function openLanguageModel() {
     does: { says: "[]" } as Behaviour,
     /** What it was asked, newest last. */
     requests,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => double.close(),
   };
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (part: string) => (body += part));
-    request.on("end", () => {
-      const { model: name, messages } = messagesSchema.parse(JSON.parse(body));
-      const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
-      const asked = typeof content === "string" ? content : content.map(({ text }) => text).join("");
-      requests.push({ path: request.url ?? "", headers: request.headers, model: name, asked });
-      answer(model.does, request, response, asked);
-    });
+  const double = await openHttpDouble((request, response, body) => {
+    const { model: name, messages } = messagesSchema.parse(JSON.parse(body));
+    const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
+    const asked = typeof content === "string" ? content : content.map(({ text }) => text).join("");
+    requests.push({ path: request.url ?? "", headers: request.headers, model: name, asked });
+    answer(model.does, request, response, asked);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address === "object" && address) model.url = `http://127.0.0.1:${address.port}/v1`;
+  model.url = `${double.url}/v1`;
   return model;
 }
 

@@ -1,50 +1,30 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { takeAlerts } from "#server/jobs/check-alerts.ts";
 
-import { build, type Builder } from "../kit/builder.ts";
-import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
-import { openMailbox } from "../kit/mailbox.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
+import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
-let vanda: Vanda;
-let make: Builder;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
-  make = build(vanda.database.owner);
-  // What is checked by the clock of the machine is none of these tests.
-  await ask("delete from jobs.schedule where key = 'take-alerts'");
-});
-afterAll(async () => {
-  await vanda?.stop();
-  await mailbox?.close();
-});
-
-const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-const lettersTo = ({ member }: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === member.email);
+const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("take-alerts");
 
 /** Looks at half past seven of a day for what is to be checked, twice at once, and waits until it is and no mail is on its way. */
 async function look(day: string) {
-  await ask(`create or replace function private.now() returns timestamptz language sql stable as
-    $$ select timestamptz '${day}T07:30:00Z' $$`);
-  await Promise.all([runNow(vanda.server.context, takeAlerts), runNow(vanda.server.context, takeAlerts)]);
+  await setClock(`${day}T07:30:00Z`);
+  await Promise.all([runNow(at.vanda.server.context, takeAlerts), runNow(at.vanda.server.context, takeAlerts)]);
   const runs = (which: string) => ask(`select error from public.runs where name = 'check-alerts' and ${which}`);
   await vi.waitUntil(async () => (await runs("private.is_open(status)")).length === 0, { timeout: 30_000 });
   expect(await runs("status <> 'succeeded'")).toEqual([]);
-  await untilMailsAreOut(vanda);
+  await untilMailsAreOut();
 }
 
 async function reader(language = "en"): Promise<SignedUp> {
-  const person = await signUpReader(vanda, `language = '${language}', time_zone = 'UTC'`);
+  const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
   return person;
 }
 const sell = ({ workspace }: SignedUp, day: string, revenue_minor: number) =>
-  make.sale(workspace, { sold_on: day, revenue_minor, currency: "USD" });
+  at.make.sale(workspace, { sold_on: day, revenue_minor, currency: "USD" });
 const watch = ({ client, workspace }: SignedUp, given: object = {}) => {
   const question = { measures: ["revenue"], range: "this_month", currency: "USD" };
   const alert = { title: "Revenue", question, direction: "above", line: 100_000, ...given };
@@ -73,7 +53,7 @@ test("a figure that crosses its line is told once, by mail and in the app, with 
   const [letter, ...more] = lettersTo(ana);
   expect([letter?.subject, more]).toEqual(["Alerta: Ingresos", []]);
   expect(letter?.text).toMatch(/• Ingresos · 1–4 nov 2026: 1200\s\$, por encima de 1000\s\$/);
-  expect(letter?.links[0]).toContain(`${vanda.server.context.publicUrl}/dashboard/sales-records?where=sold_on`);
+  expect(letter?.links[0]).toContain(`${at.vanda.server.context.publicUrl}/dashboard/sales-records?where=sold_on`);
   const told = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
   expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told }]);
   // A new month begins below the line, and crosses it anew.
@@ -117,7 +97,7 @@ test("what is unknown is not below, nor is what stood there already when it bega
 
 test("a weekly one is looked at on Mondays, a paused one never, and none of whoever left the workspace", async () => {
   const [ana, leaver] = [await reader(), await reader()];
-  await make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
+  await at.make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
   await sell(ana, "2026-11-01", 1000);
   await watch(ana, { title: "Weekly", cadence: "weekly" });
   await watch(ana, { title: "Paused", is_paused: true });
@@ -133,7 +113,7 @@ test("a weekly one is looked at on Mondays, a paused one never, and none of whoe
 
 test("a shared one tells everybody in the workspace, by mail whoever wants mails", async () => {
   const [ana, viewer] = [await reader(), await reader("ja")];
-  await make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
+  await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
   await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
   await sell(ana, "2026-11-01", 1000);
   await watch(ana, { is_shared: true });

@@ -1,51 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { sendFigures } from "#server/jobs/send-figures.ts";
 
-import { build, type Builder } from "../kit/builder.ts";
-import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
-import { openMailbox } from "../kit/mailbox.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
+import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
-let vanda: Vanda;
-let make: Builder;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
-  make = build(vanda.database.owner);
-  // What is mailed by the clock of the machine is none of these tests.
-  await ask("delete from jobs.schedule where key = 'send-figures'");
-});
-afterAll(async () => {
-  await vanda?.stop();
-  await mailbox?.close();
-});
-
-const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-const lettersTo = ({ member }: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === member.email);
-
-/** Sets the clock of everybody who asks the database from now on. */
-async function at(now: string) {
-  await ask(`create or replace function private.now() returns timestamptz language sql stable as
-    $$ select timestamptz '${now}' $$`);
-}
+const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-figures");
 
 /** Looks for whose week or month has begun, twice at once, and waits until no mail is on its way. */
 async function look() {
-  const run = () => runNow(vanda.server.context, sendFigures);
+  const run = () => runNow(at.vanda.server.context, sendFigures);
   await Promise.all([run(), run()]);
-  await untilMailsAreOut(vanda);
+  await untilMailsAreOut();
 }
 
 /** Somebody who reads the mails to their address, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
 async function reader(language = "en"): Promise<SignedUp> {
-  const person = await signUpReader(vanda, `language = '${language}', time_zone = 'UTC'`);
+  const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
-  await make.sale(person.workspace, { sold_on: "2026-11-20", revenue_minor: 120_000, currency: "USD" });
-  await make.sale(person.workspace, { sold_on: "2026-10-05", revenue_minor: 100_000, currency: "USD" });
+  await at.make.sale(person.workspace, { sold_on: "2026-11-20", revenue_minor: 120_000, currency: "USD" });
+  await at.make.sale(person.workspace, { sold_on: "2026-10-05", revenue_minor: 100_000, currency: "USD" });
   return person;
 }
 
@@ -58,46 +33,46 @@ const want = ({ client, id }: SignedUp, rhythm: "weekly" | "monthly" | null) =>
   client.from("profiles").update({ figures_mail: rhythm }).eq("user_id", id).throwOnError();
 
 test("figures of pinned charts come on Monday morning, once, in the reader's language, and not before", async () => {
-  await at("2026-11-25T12:00:00Z");
+  await setClock("2026-11-25T12:00:00Z");
   const ana = await reader("es");
   await pin(ana, "Ventas del mes", { measures: ["revenue"], range: "this_month", compare: "previous" });
   await pin(ana, "Beneficio", { measures: ["profit"], range: "this_month" });
   await want(ana, "weekly");
   await look();
-  await at("2026-11-30T06:59:00Z");
+  await setClock("2026-11-30T06:59:00Z");
   await look();
   expect(lettersTo(ana)).toEqual([]);
-  await at("2026-11-30T07:00:00Z");
+  await setClock("2026-11-30T07:00:00Z");
   await look();
   await look();
   const [letter, ...more] = lettersTo(ana);
   expect([letter?.subject, more]).toEqual(["Tus cifras: Oak & Ash", []]);
   expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
   expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
-  expect(letter?.links[0]).toBe(`${vanda.server.context.publicUrl}/dashboard`);
-  await at("2026-12-07T08:00:00Z");
+  expect(letter?.links[0]).toBe(`${at.vanda.server.context.publicUrl}/dashboard`);
+  await setClock("2026-12-07T08:00:00Z");
   await look();
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
 test("those of a month come on its first, and what was missed for days while nothing ran is left", async () => {
-  await at("2026-11-25T12:00:00Z");
+  await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });
   await want(ana, "monthly");
-  await at("2026-11-30T12:00:00Z");
+  await setClock("2026-11-30T12:00:00Z");
   await look();
   expect(lettersTo(ana)).toEqual([]);
-  await at("2026-12-02T12:00:00Z");
+  await setClock("2026-12-02T12:00:00Z");
   await look();
   expect(lettersTo(ana)).toHaveLength(1);
-  await at("2027-01-06T12:00:00Z");
+  await setClock("2027-01-06T12:00:00Z");
   await look();
   expect(lettersTo(ana)).toHaveLength(1);
 });
 
 test("nobody is written to who pinned nothing, does not want it any more, or has not shown that the address is theirs", async () => {
-  await at("2026-11-25T12:00:00Z");
+  await setClock("2026-11-25T12:00:00Z");
   const [bare, over, unproven] = [await reader(), await reader(), await reader()];
   for (const person of [over, unproven]) await pin(person, "Sales", { measures: ["revenue"], range: "this_month" });
   for (const person of [bare, over, unproven]) await want(person, "weekly");
@@ -105,17 +80,17 @@ test("nobody is written to who pinned nothing, does not want it any more, or has
   await ask(`update auth.identities set identity_data = identity_data - 'email_verified' where user_id = $1`, [
     unproven.id,
   ]);
-  await at("2026-11-30T12:00:00Z");
+  await setClock("2026-11-30T12:00:00Z");
   await look();
   expect([bare, over, unproven].map((person) => lettersTo(person).length)).toEqual([0, 0, 0]);
 });
 
 test("the link in the mail stops it", async () => {
-  await at("2026-11-25T12:00:00Z");
+  await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });
   await want(ana, "weekly");
-  await at("2026-11-30T12:00:00Z");
+  await setClock("2026-11-30T12:00:00Z");
   await look();
   const stop = lettersTo(ana)[0]?.links.find((link) => link.includes("stop")) ?? "";
   expect((await fetch(stop, { method: "POST" })).status).toBe(200);
@@ -124,7 +99,7 @@ test("the link in the mail stops it", async () => {
 });
 
 test("customers whose mood turned for the worse are named, in the reader's language, and those of other moods are not", async () => {
-  await at("2026-11-25T12:00:00Z");
+  await setClock("2026-11-25T12:00:00Z");
   const ana = await reader("es");
   await pin(ana, "Ventas", { measures: ["revenue"], range: "this_month" });
   await want(ana, "weekly");
@@ -133,16 +108,16 @@ test("customers whose mood turned for the worse are named, in the reader's langu
     ["Elm", "negative", "positive"],
     ["Fir", "positive", "positive"],
   ] as const) {
-    const { id: account_id } = await make.account(ana.workspace, { name });
+    const { id: account_id } = await at.make.account(ana.workspace, { name });
     for (const [sent_on, corrected_sentiment] of [
       ["2026-08-03", before],
       ["2026-08-04", before],
       ["2026-11-20", now],
       ["2026-11-21", now],
     ] as const)
-      await make.message(ana.workspace, { account_id, sent_on, corrected_sentiment });
+      await at.make.message(ana.workspace, { account_id, sent_on, corrected_sentiment });
   }
-  await at("2026-11-30T08:00:00Z");
+  await setClock("2026-11-30T08:00:00Z");
   await look();
   const [letter] = lettersTo(ana);
   expect(letter?.text).toContain("Ánimo a peor: Oak");

@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
-import { build, type Builder } from "../kit/builder.ts";
-import { signUpReader, untilMailsAreOut } from "../kit/mail-reader.ts";
-import { openMailbox } from "../kit/mailbox.ts";
 import { runNow } from "../kit/run-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
-let vanda: Vanda;
-let make: Builder;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
-  make = build(vanda.database.owner);
-  // Whoever looked every minute could have taken a reminder whose mail is not queued yet.
-  await ask("delete from jobs.schedule where key = 'send-reminders'");
-});
-afterAll(async () => {
-  await vanda?.stop();
-  await mailbox?.close();
-});
-
-const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-const addressOf = ({ member }: SignedUp) => member.email ?? "";
-
-const reader = (profile?: string) => signUpReader(vanda, profile);
+const { at, ask, lettersTo, untilMailsAreOut, reader } = useMailedVanda("send-reminders");
 
 type Task = { title: string; workspace_id: string; assignee_id: string; due_on?: string; kind?: string };
 const task = ({ workspace, member }: Pick<SignedUp, "workspace" | "member">, title: string, more = {}): Task => ({
@@ -47,12 +26,11 @@ async function comeDue(...tasks: Task[]) {
      from jsonb_populate_recordset(null::public.activities, $1)`,
     [JSON.stringify(tasks)],
   );
-  const run = () => runNow(vanda.server.context, sendReminders);
+  const run = () => runNow(at.vanda.server.context, sendReminders);
   await Promise.all([run(), run()]);
   await run();
-  await untilMailsAreOut(vanda);
+  await untilMailsAreOut();
 }
-const lettersTo = (person: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === addressOf(person));
 
 test("a reminder comes once when its time has come, and not for what is done", async () => {
   const ana = await reader();
@@ -70,7 +48,10 @@ test("a reminder comes once when its time has come, and not for what is done", a
 test("all that is due goes in one mail, in the reader's language and time", async () => {
   const ana = await reader("language = 'es', time_zone = 'Asia/Singapore'");
   const bo = await reader();
-  const atBo = { workspace: bo.workspace, member: await make.member(bo.workspace, { user_id: ana.id, name: "Ana" }) };
+  const atBo = {
+    workspace: bo.workspace,
+    member: await at.make.member(bo.workspace, { user_id: ana.id, name: "Ana" }),
+  };
   await ask(
     "update public.workspaces set name = case id when $1 then 'Ateliers' else 'Birches' end where id in ($1, $2)",
     [ana.workspace.id, bo.workspace.id],
@@ -97,13 +78,13 @@ test("all that is due goes in one mail, in the reader's language and time", asyn
   expect(places.filter((place) => !text.includes(place))).toEqual([]);
   expect(text).not.toContain("Muestra");
   expect(letter?.html).toContain("Llamar a &lt;b&gt;Acme&lt;/b&gt;");
-  expect(letter?.links[0]).toBe(`${vanda.server.context.publicUrl}/dashboard/my-day`);
+  expect(letter?.links[0]).toBe(`${at.vanda.server.context.publicUrl}/dashboard/my-day`);
   expect(lettersTo(bo)).toEqual([]);
 });
 
 test("nobody is written to who does not want it, is leaving, has not shown that the address is theirs, or has seen to it", async () => {
   const quiet = await reader("email_notifications = false");
-  const unproven = await signUp(vanda);
+  const unproven = await signUp(at.vanda);
   const [busy, leaver] = [await reader(), await reader()];
   await ask("select private.request_deletion($1, '{}')", [leaver.id]);
   await comeDue(
@@ -125,14 +106,14 @@ test("nobody is written to who does not want it, is leaving, has not shown that 
     userId: busy.id,
     notificationIds: (await notified(busy)).map(({ id }) => id as string),
   } as const;
-  await sendReminderMail(vanda.server.context, { ...request, userId: quiet.id });
-  await sendReminderMail(vanda.server.context, request);
+  await sendReminderMail(at.vanda.server.context, { ...request, userId: quiet.id });
+  await sendReminderMail(at.vanda.server.context, request);
   expect(lettersTo(busy)).toHaveLength(2);
   await busy.client
     .from("activities")
     .update({ completed_at: new Date().toISOString() })
     .eq("workspace_id", busy.workspace.id);
-  await sendReminderMail(vanda.server.context, request);
+  await sendReminderMail(at.vanda.server.context, request);
   expect([lettersTo(busy).length, lettersTo(quiet).length]).toEqual([2, 0]);
 });
 

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import Stripe from "stripe";
 import { z } from "zod";
 
+import { openHttpDouble } from "../http-double.ts";
 import { Refusal } from "./refusal.ts";
 import { pageOf, readForm, rules } from "./rules.ts";
 
@@ -133,12 +132,12 @@ export async function openStripeDouble() {
     return data as Given;
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse) {
+  function serve(request: IncomingMessage, response: ServerResponse, body: string) {
     const url = new URL(request.url ?? "/", "http://stripe");
     const [, list = url.pathname, id = ""] =
       /^(\/v1\/(?:checkout\/sessions|customers))\/(\w+)$/.exec(url.pathname) ?? [];
     const route = `${request.method} ${list}${id ? "/:id" : ""}`;
-    const sent = request.method === "POST" ? await text(request) : url.search;
+    const sent = request.method === "POST" ? body : url.search;
     const trouble = double.trouble?.(route, url.pathname);
     double.asked.push({
       route,
@@ -272,16 +271,10 @@ export async function openStripeDouble() {
       const headers = { "stripe-signature": double.sign(body, how), "content-type": "application/json" };
       return fetch(new URL("/webhooks/stripe", to), { method: "POST", headers, body });
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => server.close(),
   };
-  const server = createServer((request, response) => void serve(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const place = server.address();
-  if (typeof place === "object" && place) double.url = `http://127.0.0.1:${place.port}`;
+  const server = await openHttpDouble(serve);
+  double.url = server.url;
   return double;
 }
 

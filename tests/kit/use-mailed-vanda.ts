@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from "vitest";
+
+import { build, type Builder } from "./builder.ts";
+import { signUpReader, untilMailsAreOut } from "./mail-reader.ts";
+import { openMailbox } from "./mailbox.ts";
+import { startVanda, type Vanda } from "./server.ts";
+import type { SignedUp } from "./sign-up.ts";
+
+/**
+ * A server whose mails are read, for all tests of a file.
+ * @param untimed What it would do by itself at some time of the clock, and the tests say themselves.
+ */
+export function useMailedVanda(untimed: string) {
+  const at = {} as { vanda: Vanda; make: Builder; mailbox: Awaited<ReturnType<typeof openMailbox>> };
+  const ask = async (statement: string, values: unknown[] = []) =>
+    (await at.vanda.database.owner.query(statement, values)).rows;
+  beforeAll(async () => {
+    at.mailbox = await openMailbox();
+    at.vanda = await startVanda({ SMTP_URL: at.mailbox.url, EMAIL_CONFIRM: "off" });
+    at.make = build(at.vanda.database.owner);
+    await ask("delete from jobs.schedule where key = $1", [untimed]);
+  });
+  afterAll(async () => {
+    await at.vanda?.stop();
+    await at.mailbox?.close();
+  });
+  return {
+    at,
+    ask,
+    lettersTo: ({ member }: SignedUp) => at.mailbox.letters.filter(({ recipient }) => recipient === member.email),
+    /** Somebody whose address is proven, and whose profile says this. */
+    reader: (profile?: string) => signUpReader(at.vanda, profile),
+    untilMailsAreOut: () => untilMailsAreOut(at.vanda),
+    /** Sets the clock of everybody who asks the database from now on. */
+    setClock: (now: string) =>
+      ask(`create or replace function private.now() returns timestamptz language sql stable as
+        $$ select timestamptz '${now}' $$`),
+  };
+}
