@@ -2753,11 +2753,13 @@ begin
   new.month := date_trunc('month', new.month::timestamp)::date;
   if tg_op = 'UPDATE' or new.whom = '' then
     new.whom := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
-      when new.company_id is not null then 'company' when new.region is not null then 'region' else 'workspace' end;
+      when new.team_id is not null then 'team' when new.company_id is not null then 'company'
+      when new.region is not null then 'region' else 'workspace' end;
   end if;
   new.name := left(concat_ws(' · ', coalesce(to_char(new.month, 'YYYY-MM'), '-'), coalesce(
     (select a.name from public.accounts a where a.workspace_id = new.workspace_id and a.id = new.account_id),
     (select m.name from public.members m where m.workspace_id = new.workspace_id and m.id = new.owner_id),
+    (select t.name from public.teams t where t.workspace_id = new.workspace_id and t.id = new.team_id),
     (select c.name from public.companies c where c.workspace_id = new.workspace_id and c.id = new.company_id), new.region)), 400);
   return new;
 end $function$;
@@ -10701,6 +10703,7 @@ create table public.targets (
   region text,
   whom text default ''::text not null,
   search text generated always as (private.fold(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(region, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  team_id uuid,
   constraint targets_pkey PRIMARY KEY (workspace_id, id),
   constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
@@ -10711,10 +10714,11 @@ create table public.targets (
   constraint targets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint targets_measure_check CHECK ((measure = ANY (ARRAY['revenue'::text, 'deals_won'::text, 'new_leads'::text]))),
   constraint targets_month_year CHECK (((month >= '0001-01-02'::date) AND (month <= '9999-12-30'::date))),
-  constraint targets_one_whom CHECK (((num_nonnulls(account_id, owner_id, company_id, region) <= 1) AND (whom =
+  constraint targets_one_whom CHECK (((num_nonnulls(account_id, owner_id, team_id, company_id, region) <= 1) AND (whom =
 CASE
     WHEN (account_id IS NOT NULL) THEN 'account'::text
     WHEN (owner_id IS NOT NULL) THEN 'owner'::text
+    WHEN (team_id IS NOT NULL) THEN 'team'::text
     WHEN (company_id IS NOT NULL) THEN 'company'::text
     WHEN (region IS NOT NULL) THEN 'region'::text
     ELSE 'workspace'::text
@@ -10725,12 +10729,13 @@ END))),
   constraint targets_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE CASCADE,
   constraint targets_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint targets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint targets_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+  constraint targets_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
+  constraint targets_workspace_id_team_id_fkey FOREIGN KEY (workspace_id, team_id) REFERENCES public.teams(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX targets_account_idx ON public.targets USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX targets_company_idx ON public.targets USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_external_id_key ON public.targets USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
-CREATE UNIQUE INDEX targets_key ON public.targets USING btree (workspace_id, month, measure, COALESCE((account_id)::text, (owner_id)::text, (company_id)::text, ('region '::text || region), ''::text));
+CREATE UNIQUE INDEX targets_key ON public.targets USING btree (workspace_id, month, measure, COALESCE((account_id)::text, (owner_id)::text, (team_id)::text, (company_id)::text, ('region '::text || region), ''::text));
 CREATE INDEX targets_name_idx ON public.targets USING btree (workspace_id, name, id);
 CREATE INDEX targets_owner_idx ON public.targets USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX targets_recent_idx ON public.targets USING btree (workspace_id, updated_at DESC, id);
@@ -10738,10 +10743,11 @@ CREATE INDEX targets_sample_idx ON public.targets USING btree (workspace_id) WHE
 CREATE INDEX targets_search_idx ON public.targets USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX targets_signs_idx ON public.targets USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX targets_tags_idx ON public.targets USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE INDEX targets_team_idx ON public.targets USING btree (workspace_id, team_id) WHERE (team_id IS NOT NULL);
 CREATE TRIGGER admit BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.targets FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, company_id, region, whom ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, team_id, company_id, region, whom ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
 CREATE TRIGGER log_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();

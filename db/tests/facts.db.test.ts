@@ -72,6 +72,16 @@ test("a target is of one month, one measure and one party, and there is one of e
   });
   await insert(ana, "targets", { month: "2026-03-01", measure: "deals_won", count: 4 });
   await insert(ana, "targets", { ...aim, region: "North" });
+  const department = await at.make.department(await at.make.company(ana.workspace));
+  const team = await at.make.team(ana.workspace, { department_id: department.id, name: "Key accounts" });
+  expect(await insert(ana, "targets", { ...aim, team_id: team.id })).toMatchObject({
+    name: "2026-03 · Key accounts",
+    whom: "team",
+  });
+  await expect(insert(ana, "targets", { ...aim, team_id: team.id })).rejects.toThrow("targets_key");
+  await expect(insert(ana, "targets", { ...aim, team_id: team.id, region: "South" })).rejects.toThrow(
+    "targets_one_whom",
+  );
   await expect(insert(ana, "targets", { ...aim, month: "2026-03-30" })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, region: "North" })).rejects.toThrow("targets_key");
   await expect(insert(ana, "targets", { ...aim, month: "2026-04-01", count: 3 })).rejects.toThrow(

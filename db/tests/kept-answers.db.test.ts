@@ -52,6 +52,7 @@ const edits = [
   "update public.message_readings set sentiment = 'positive' where id = (select id from public.message_readings where workspace_id = $1 order by md5(id::text || $2) limit 1)",
   "update public.stages set default_probability = (default_probability + 7) % 100 where workspace_id = $1 and kind = 'open' and length($2) > 0",
   "update public.workspaces set counts_won_deals = not counts_won_deals where id = $1 and length($2) > 0",
+  "delete from public.placements where id = (select id from public.placements where workspace_id = $1 and length($2) > 0 and team_id is not null limit 1)",
   "update public.activities set kind = 'call' where id = (select id from public.activities where workspace_id = $1 order by md5(id::text || $2) limit 1)",
 ];
 
@@ -135,7 +136,7 @@ test("what a member may read of any fact, every member may", async () => {
   );
   const policies = new Map(rows.map(({ tablename, policies: quals }) => [tablename, quals]));
   const read =
-    "sales sales_by_day sales_by_category sales_by_place sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates".split(
+    "sales sales_by_day sales_by_category sales_by_place sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
       " ",
     );
   for (const table of read)

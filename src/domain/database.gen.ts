@@ -3793,6 +3793,7 @@ export type Database = {
           region: string | null;
           search: string;
           tag_ids: string[];
+          team_id: string | null;
           updated_at: string;
           version: number;
           whom: string;
@@ -3817,6 +3818,7 @@ export type Database = {
           region?: string | null;
           search?: never;
           tag_ids?: string[];
+          team_id?: string | null;
           updated_at?: string;
           version?: number;
           whom?: string;
@@ -3841,6 +3843,7 @@ export type Database = {
           region?: string | null;
           search?: never;
           tag_ids?: string[];
+          team_id?: string | null;
           updated_at?: string;
           version?: number;
           whom?: string;
@@ -3880,6 +3883,13 @@ export type Database = {
             columns: ["owner_id"];
             isOneToOne: false;
             referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "targets_workspace_id_team_id_fkey";
+            columns: ["team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
             referencedColumns: ["id"];
           },
         ];

@@ -70,6 +70,65 @@ test("expenses and targets are brought along by files, too", async () => {
   ]);
 });
 
+test("targets of teams are brought along, and what no target can be is said before anything is written", async () => {
+  const ada = await importingPerson(vanda);
+  const { owner } = vanda.database;
+  const insert = async (table: string, row: object) => {
+    const { data } = await ada.supabase
+      .from(table as "teams")
+      .insert({ ...row, workspace_id: ada.workspaceId } as never)
+      .select("id")
+      .single()
+      .throwOnError();
+    return data.id;
+  };
+  const company = await insert("companies", { name: "Own" });
+  const { rows: departments } = await owner.query<{ id: string }>(
+    "select id from public.departments where company_id = $1 order by kind",
+    [company],
+  );
+  const [first, second] = departments.map(({ id }) => id);
+  for (const [name, department_id] of [
+    ["North", first],
+    ["Inside", first],
+    ["Inside", second],
+  ])
+    await insert("teams", { name, department_id });
+  await insert("targets", { month: "2026-03-01", amount_minor: 5 });
+  const aims = csv(
+    "Month,Measure,Target,Target count,Account,Team",
+    "2026-01-01,Revenue,9000,,,North",
+    "2026-01-20,Revenue,100,,,North",
+    "2026-01-01,Revenue,100,,Acme,North",
+    "2026-03-09,Revenue,100,,,",
+    "2026-02-01,Revenue,100,,,Inside",
+    "2026-02-01,Revenue,100,,,South",
+    "2026-02-01,Revenue,,,,North",
+    "2026-02-01,Deals won,,4,,North",
+    "2026-04-01,Deals won,100,4,,North",
+  );
+  const { result } = await ada.import(aims);
+  expect(result).toMatchObject({ created: 2, rejected: 7 });
+  const { rows } = await owner.query(
+    "select row_number, field, reason, detail from private.import_rejects where import_id = (select id from public.imports where workspace_id = $1) order by row_number",
+    [ada.workspaceId],
+  );
+  expect(rows.map(({ row_number, field, reason, detail }) => [row_number, field, reason, detail])).toEqual([
+    [3, "month", "month_taken", "2"],
+    [4, null, "several_parties", null],
+    [5, "month", "month_taken", null],
+    [6, "team_id", "link_ambiguous", null],
+    [7, "team_id", "link_missing", null],
+    [8, "amount_minor", "required", null],
+    [10, "amount_minor", "wrong_measure", null],
+  ]);
+  const targets = ada.supabase.from("targets").select("name, whom, team:teams!team_id(name)").eq("whom", "team");
+  expect((await targets.order("name").throwOnError()).data).toEqual([
+    { name: "2026-01 · North", whom: "team", team: { name: "North" } },
+    { name: "2026-02 · North", whom: "team", team: { name: "North" } },
+  ]);
+});
+
 test("daily figures are brought along by files, called by what they count", async () => {
   const ada = await importingPerson(vanda);
   const counted = csv(

@@ -1,6 +1,6 @@
 import { importKindOf, isMade } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, isOwnPart } from "#domain/records/kinds/kinds.ts";
 
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
@@ -26,12 +26,13 @@ export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): stri
 
 /**
  * What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. A
- * field of the workspace stays empty.
+ * field of the workspace stays empty. What is for a team or company that is not there is for nobody else.
  */
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
   if (target === "members" || target === "stages") return "create";
-  return target && target !== "companies" && importKindOf(target).whenMissing === "create" ? "create" : "empty";
+  if (isOwnPart(target) && importKindOf(entity).oneOfEach?.party.includes(field)) return "reject";
+  return target && !isOwnPart(target) && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
 
 /** What a link can do then: nobody makes a deal by naming it. */

@@ -23,6 +23,9 @@ export const reasons = [
   "duplicate",
   "taken",
   "parent_cycle",
+  "several_parties",
+  "wrong_measure",
+  "month_taken",
 ] as const;
 export type RejectReason = (typeof reasons)[number];
 

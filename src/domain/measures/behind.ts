@@ -1,28 +1,35 @@
 import type { Answer } from "#domain/measures/answer.ts";
-import { atomsOfMeasure, type Place, type Settled, sourcesOf } from "#domain/measures/compile.ts";
+import { atomsOfMeasure, type Place, type Settled } from "#domain/measures/compile.ts";
 import type { Source } from "#domain/measures/fact.ts";
 import type { Atom } from "#domain/measures/formula.ts";
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
+import { sourcesOf } from "#domain/measures/sources-of.ts";
 import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
 /** The ids of the stages of each kind: by them a list shows what is open, won or lost. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
 
+/** Who works in which teams, each member once; by them a list shows what is a team's. */
+export type TeamsOfMembers = ReadonlyMap<string, readonly string[]>;
+
+/** What a list has to know to show the records behind a figure. */
+export type Lists = { stages: StagesByKind; teams: TeamsOfMembers };
+
 type Address = Answer["behind"][number][number];
 
 /** The lists whose records made a figure, for as far as a list's filters can ask for just them. */
-export function behindOf(id: MeasureId, settled: Settled, place: Place & { stages: StagesByKind }): Address[] {
+export function behindOf(id: MeasureId, settled: Settled, place: Place & Lists): Address[] {
   const addresses = new Map<string, Address>();
   for (const atom of atomsOfMeasure(id)) {
     for (const source of sourcesOf(atom.fact, settled, place)) {
-      const address = addressOf(atom, source, settled, place.stages);
+      const address = addressOf(atom, source, settled, place);
       if (address) addresses.set(`${address.entity} ${address.where ?? ""}`, address);
     }
   }
   return [...addresses.values()];
 }
 
-function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesByKind): Address | null {
+function addressOf(atom: Atom, source: Source, settled: Settled, { stages, teams }: Lists): Address | null {
   const { question, range, by } = settled;
   const { records, dimensions } = source;
   // The list of activities is no list of records: it is asked by its days alone.
@@ -38,8 +45,8 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
   if (kinds) conditions.push({ column: "stage_id", operator: "any", values: kinds.flatMap((kind) => stages[kind]) });
   if (atom.fact === "contacts") conditions.push({ column: "is_imported", operator: "is", values: ["false"] });
   for (const [name, wanted] of Object.entries(question.filters ?? {})) {
-    const column = dimensions[name as DimensionId]?.column;
-    const condition = column === undefined ? null : conditionOn(column, wanted ?? []);
+    const { column, owner } = dimensions[name as DimensionId] ?? {};
+    const condition = owner ? ofTeams(owner, wanted ?? [], teams) : column ? conditionOn(column, wanted ?? []) : null;
     if (!condition) return null;
     conditions.push(condition);
   }
@@ -92,6 +99,17 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   const name = "column" in atom ? atom.column : "";
   if (name.startsWith("won") || name.startsWith("cycle")) return ["won"];
   return name.startsWith("lost") ? ["lost"] : ["won", "lost"];
+}
+
+/** The records of those who work in any of these teams; of null those that are nobody's or of people without a team. */
+function ofTeams(column: string, wanted: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
+  const isWanted = (own: readonly string[]) =>
+    own.length === 0 ? wanted.includes(null) : own.some((team) => wanted.includes(team));
+  const values = [...teams].filter(([, own]) => isWanted(own)).map(([member]) => member);
+  const theirs: RecordFilter = { column, operator: "any", values };
+  const nobodys: RecordFilter = { column, operator: "empty", values: [] };
+  if (!wanted.includes(null)) return theirs;
+  return values.length === 0 ? nobodys : { join: "or", of: [theirs, nobodys] };
 }
 
 /** A list asks one text for itself; of links and choices it takes any of several. */

@@ -3,6 +3,7 @@ import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, DimensionId, Grain, MeasureId, Question } from "#domain/measures/question.ts";
+import { kindsAsked, sourcesOf } from "#domain/measures/sources-of.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { addDays } from "#domain/time/dates.ts";
 
@@ -41,14 +42,6 @@ export type Layout = {
   lacking: ReadonlySet<FactId>;
 };
 
-/** The dimensions that a question groups or filters by. */
-export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
-  new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
-
-/** The kinds of records that a question narrows, in the words of their lists. */
-export const kindsAsked = ({ where, search }: Pick<Question, "where" | "search">): string[] =>
-  Object.keys({ ...where, ...search });
-
 /** Turns a question into one statement: each fact aggregated alone, its rows told apart by their number. None where no fact can answer. */
 export function compile(settled: Settled, place: Place): { statement: Statement | null; layout: Layout } {
   const values: Statement["values"] = [];
@@ -80,9 +73,17 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
   const layout = layoutOf(settled, place);
   const selects = layout.facts.flatMap(({ fact, atoms }, no) => {
     const sources = sourcesOf(fact, settled, place, atoms.filter(isDistinct).map(distinctOf));
-    const read = sources.map((source) => sourceSql(source, atoms, settled, place, bind)).join("\nunion all\n");
-    const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], atom, settled));
-    return [named(aggregateSql(no, figures, read, settled)), named(factsSql(no, fact))];
+    const aggregate = (of: Settled, levels: Levels) => {
+      const read = sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
+      const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], atom, of));
+      return named(aggregateSql(no, figures, read, of, levels));
+    };
+    // What stands in several groups is no sum of them: the whole is added up apart.
+    const isApart = settled.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.join));
+    const aggregates = isApart
+      ? [aggregate(settled, "parts"), aggregate({ ...settled, by: [], grain: null }, "all")]
+      : [aggregate(settled, "all")];
+    return [...aggregates, named(factsSql(no, fact))];
   });
   const text = `with era (no, since, until) as (values ${eras.join(", ")}),
     rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
@@ -112,34 +113,6 @@ export function atomsOfMeasure(id: MeasureId): Atom[] {
   return [...atomsOf(formula), n, ...(lacks ? [lacks] : [])];
 }
 
-/** Where the facts are read for a question: nowhere, when they lack one of its dimensions. */
-export function sourcesOf(
-  fact: FactId,
-  { question, by }: Settled,
-  place: Pick<Place, "countsWonDeals">,
-  distinct: readonly DimensionId[] = [],
-): Source[] {
-  const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
-  const kinds = kindsAsked(question);
-  for (const alternatives of factOf(fact).sources) {
-    // What is asked of some records only cannot be answered by figures that were added up before.
-    if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
-    const fitting = alternatives
-      .filter(({ isOfWonDeals }) => !isOfWonDeals || place.countsWonDeals)
-      .filter(({ records }) => kinds.length === 0 || (records && kinds.includes(records.entity)));
-    const serves = ({ dimensions, whom }: Source) =>
-      asked.every((dimension) => dimensions[dimension]) && (!whom || whomOf(whom, asked) !== undefined);
-    if (fitting.length > 0 && fitting.every(serves)) return fitting;
-  }
-  return [];
-}
-
-/** Whom facts have to be about for a question with these dimensions. */
-function whomOf(whom: NonNullable<Source["whom"]>, asked: readonly DimensionId[]): string | undefined {
-  const [dimension, ...others] = new Set(asked);
-  return others.length > 0 ? undefined : whom[dimension ?? "workspace"];
-}
-
 const key = (place: number) => `k${place}`;
 const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 const isDistinct = (atom: string) => column(atom).startsWith("#");
@@ -156,6 +129,7 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
   const isByDay = (by.length === 0 || grain !== null) && !atoms.some(isDistinct);
   const needsDay = isByDay || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
   const told = groupsOf(source, atoms, settled);
+  const from = [source.from, ...by.flatMap((dimension) => source.dimensions[dimension]?.join ?? [])].join(" ");
   const names = told.map((one) => one.slice(one.lastIndexOf(" ") + 1));
   const sums = atoms.flatMap((atom, no) =>
     isDistinct(atom) ? [] : `sum(${sumSql(amountOf(source, atom))}) as v${no}`,
@@ -186,7 +160,7 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
     const columns = ["e.no as era", "e.until as until", "null::date as day", `${periodOf(day)} as period`, ...told];
     if (source.hasCurrency) columns.push("x.factor as factor");
     return `select ${outer.join(", ")} from (select ${[...columns, ...counted].join(", ")}
-      from ${source.from} join era e on ${day} between e.since and e.until ${rate("f.currency", day)} ${where} ${grouped(columns)}) s`;
+      from ${from} join era e on ${day} between e.since and e.until ${rate("f.currency", day)} ${where} ${grouped(columns)}) s`;
   }
   const columns = [`${day} as day`, ...told, ...(source.hasCurrency ? ["f.currency as currency"] : [])];
   const values = [...names, ...atoms.flatMap((atom, no) => (isDistinct(atom) ? [] : `v${no}`))].map(
@@ -194,7 +168,7 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
   );
   return `select ${outer.join(", ")} from (
     select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(source.hasCurrency ? ["x.factor"] : []), ...values].join(", ")}
-    from (select ${[...columns, ...counted].join(", ")} from ${source.from} ${where} ${grouped(columns)}) d
+    from (select ${[...columns, ...counted].join(", ")} from ${from} ${where} ${grouped(columns)}) d
     join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
 }
 
@@ -208,15 +182,17 @@ const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Sett
 
 function conditionsOf(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
   const day = source.day ?? ":today";
-  const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) =>
-    filterSql(`(${source.dimensions[name as DimensionId]?.sql ?? "null"})::text`, wanted ?? [], bind),
-  );
+  const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) => {
+    const { sql, holds } = source.dimensions[name as DimensionId] ?? { sql: "null" };
+    // Where groups are told apart by it, only those that are asked for are told.
+    const isOne =
+      holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
+    return filterSql(isOne, wanted ?? [], bind);
+  });
   const { records } = source;
-  const whom = source.whom && whomOf(source.whom, [...dimensionsOf({ by: [...by], filters: question.filters })]);
   return [
     ...(source.isAboutDays ? [] : [`${day} >= :since and ${day} < :until`]),
     ...(source.where ? [source.where] : []),
-    ...(whom ? [whom] : []),
     ...filters,
     ...(records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : []),
   ];
@@ -246,21 +222,31 @@ function sumSql(amount: Amount): string {
   return amount.times ? `(${amount.money}) * ${amount.times}` : amount.money;
 }
 
-function filterSql(expression: string, wanted: readonly (string | null)[], bind: Bind): string {
+function filterSql(isOne: (value: string) => string, wanted: readonly (string | null)[], bind: Bind): string {
   const values = wanted.filter((value) => value !== null);
   const parts = [
-    ...(values.length > 0 ? [`${expression} = any(${bind(values)}::text[])`] : []),
-    ...(values.length < wanted.length ? [`${expression} is null`] : []),
+    ...(values.length > 0 ? [isOne(`= any(${bind(values)}::text[])`)] : []),
+    ...(values.length < wanted.length ? [isOne("is null")] : []),
   ];
   return `(${parts.join(" or ")})`;
 }
 
+/** Groups with their total, or the groups alone. */
+type Levels = "all" | "parts";
+
 /** The rows of one fact: number, era, whether it is the total, part of the range, keys, figures. */
-function aggregateSql(no: number, figures: readonly string[], read: string, { grain, by }: Settled): string {
+function aggregateSql(
+  no: number,
+  figures: readonly string[],
+  read: string,
+  { grain, by }: Settled,
+  levels: Levels,
+): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
   const parts = ["r.era", ...(grain ? ["r.period"] : []), ...keys];
   // Without parts there is nothing but the total.
-  const sets = parts.length > 1 ? [`(${parts.join(", ")})`, "(r.era)"] : ["(r.era)"];
+  const total = levels === "all" ? ["(r.era)"] : [];
+  const sets = parts.length > 1 ? [`(${parts.join(", ")})`, ...total] : total;
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
   return `select ${no} as fact, r.era, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,

@@ -1,4 +1,4 @@
-import { links, type Source } from "#domain/measures/fact.ts";
+import { links, owned, type Source } from "#domain/measures/fact.ts";
 
 /** A deal that is decided closes on its close date, else on the day somebody entered it. */
 export const closedOn = `case when f.close_date is not null then f.close_date
@@ -12,7 +12,8 @@ export const likelihood = "coalesce(f.probability, s.default_probability) / 100:
 
 /** What deals have of what sales have. */
 export const soldDimensions: Source["dimensions"] = {
-  ...links("account", "contact", "product", "owner"),
+  ...links("account", "contact", "product"),
+  ...owned("f.owner_id", "owner_id"),
   category: { sql: "p.category" },
   region: { sql: "coalesce(a.region, a.country)" },
 };

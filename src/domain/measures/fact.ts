@@ -15,7 +15,16 @@ export type Amount =
   | { ofDays: true };
 
 /** A dimension of facts, and the column of the list of its records that filters by it, where there is one. */
-export type Grouping = { sql: string; column?: string };
+export type Grouping = {
+  sql: string;
+  column?: string;
+  /** Of a dimension of which a fact can have several values, what is joined to have the fact once with each. */
+  join?: string;
+  /** A fact that has one of the values; under `value` the condition on it. */
+  holds?: (value: string) => string;
+  /** The column of the list that says whose a fact is, where its value follows from that. */
+  owner?: string;
+};
 
 /** Where facts are read. */
 export type Source = {
@@ -61,6 +70,25 @@ export const when = (condition: string): Amount => ({ sql: `(${condition})::int`
 export const moneyWhen = (condition: string, amount: string): Amount => ({
   money: `case when ${condition} then ${amount} end`,
 });
+
+/**
+ * Whose facts are, and which teams they are of: those that their owner works in now. Who works in several counts in each, so
+ * that what is grouped by team is added up without its groups (decision 20).
+ */
+export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensions"], "owner" | "team"> {
+  const isPlace = (alias: string) =>
+    `${alias}.workspace_id = f.workspace_id and ${alias}.member_id = ${sql} and ${alias}.team_id is not null`;
+  const exists = (condition: string) => `exists (select from public.placements o where ${isPlace("o")}${condition})`;
+  return {
+    owner: { sql, ...(column !== undefined && { column }) },
+    team: {
+      sql: "team.team_id",
+      join: `left join public.placements team on ${isPlace("team")}`,
+      holds: (value) => (value === "is null" ? `not ${exists("")}` : exists(` and o.team_id::text ${value}`)),
+      ...(column !== undefined && { owner: column }),
+    },
+  };
+}
 
 /** By their ids, under the names of the columns of a list. */
 export const links = (...names: readonly DimensionId[]) =>

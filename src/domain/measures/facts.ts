@@ -1,6 +1,6 @@
 import { anyDeal, closedOn, closedWithoutDay, deals, likelihood } from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
-import { type Fact, links, moneyWhen, one, texts, when } from "#domain/measures/fact.ts";
+import { type Fact, links, moneyWhen, one, owned, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
@@ -81,15 +81,16 @@ const facts: Record<PlainFactId, Fact> = {
           where: "f.measure = 'revenue' and f.month > :since - 31 and f.month < :until",
           day: "f.month + n.day",
           hasCurrency: true,
-          dimensions: { ...links("account", "owner", "company"), ...texts("region") },
+          dimensions: { ...links("account", "owner", "team", "company"), ...texts("region") },
           amounts: {
             rows: when("n.day = greatest(:since - f.month, 0)"),
             revenue: { money: "f.amount_minor", times: `(1::float8 / ${daysOfMonth})` },
           },
           whom: {
-            workspace: "num_nonnulls(f.account_id, f.owner_id, f.company_id, f.region) = 0",
+            workspace: "num_nonnulls(f.account_id, f.owner_id, f.team_id, f.company_id, f.region) = 0",
             account: "f.account_id is not null",
             owner: "f.owner_id is not null",
+            team: "f.team_id is not null",
             company: "f.company_id is not null",
             region: "f.region is not null",
           },
@@ -172,7 +173,8 @@ const facts: Record<PlainFactId, Fact> = {
           day: "(f.created_at at time zone :zone)::date",
           hasCurrency: false,
           dimensions: {
-            ...links("account", "owner"),
+            ...links("account"),
+            ...owned("f.owner_id", "owner_id"),
             ...texts("source"),
             region: { sql: "coalesce(f.region, f.country)" },
           },
@@ -201,7 +203,7 @@ const facts: Record<PlainFactId, Fact> = {
           dimensions: {
             account: { sql: "f.account_id" },
             contact: { sql: "f.contact_id" },
-            owner: { sql: "coalesce(f.assignee_id, f.created_by)" },
+            ...owned("coalesce(f.assignee_id, f.created_by)"),
             activity_kind: { sql: "f.kind" },
           },
           amounts: { rows: one, calls: when("f.kind = 'call'") },

@@ -5,7 +5,7 @@ import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 /** By what every dashboard can be narrowed. */
-export const barDimensions = ["owner", "company", "region"] as const satisfies readonly DimensionId[];
+export const barDimensions = ["owner", "team", "company", "region"] as const satisfies readonly DimensionId[];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
 const value = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(400))), undefined);
@@ -19,6 +19,7 @@ export const figuresSearch = {
   compare: z.catch(z.optional(z.enum([...comparisons, "none"])), undefined),
   currency: z.catch(z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))), undefined),
   owner: value,
+  team: value,
   company: value,
   region: value,
 };

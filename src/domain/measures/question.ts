@@ -21,6 +21,7 @@ export const dimensionIds = [
   "channel",
   "region",
   "owner",
+  "team",
   "company",
   "pipeline",
   "stage",

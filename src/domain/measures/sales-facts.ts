@@ -1,5 +1,5 @@
 import { closedOn, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
-import { type Amount, links, moneyWhen, one, type Source, texts, when } from "#domain/measures/fact.ts";
+import { type Amount, links, moneyWhen, one, owned, type Source, texts, when } from "#domain/measures/fact.ts";
 
 const saleAmounts = {
   rows: one,
@@ -20,7 +20,8 @@ export const salesRecords: Source = {
   day: "f.sold_on",
   hasCurrency: true,
   dimensions: {
-    ...links("account", "contact", "product", "owner", "company"),
+    ...links("account", "contact", "product", "company"),
+    ...owned("f.owner_id", "owner_id"),
     ...texts("category", "channel", "region"),
   },
   amounts: saleAmounts,
@@ -57,7 +58,8 @@ export const salesByPlace = rollup("private.sales_by_place", { ...links("company
 // Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
 export const salesByAccount: Source = {
   ...rollup("private.sales_by_account", {
-    ...links("account", "owner", "company"),
+    ...links("account", "company"),
+    ...owned("f.owner_id", "owner_id"),
     ...texts("channel", "region"),
   }),
   piecesOf: "f.sales_count + f.refunds_count",

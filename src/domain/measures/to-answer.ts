@@ -1,5 +1,5 @@
 import type { Answer, Group, Missing } from "#domain/measures/answer.ts";
-import { behindOf, type StagesByKind } from "#domain/measures/behind.ts";
+import { behindOf, type Lists } from "#domain/measures/behind.ts";
 import { atomsOfMeasure, type Layout, mostRows, type Place, type Settled } from "#domain/measures/compile.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/measures/formula.ts";
@@ -37,7 +37,7 @@ const cellKey = (era: number, period: string | null, group: string) => `${era} $
 /** Puts the rows of a question's statement together to its answer; a group is called by its key, until somebody knows its name. */
 export function toAnswer(
   settled: Settled,
-  place: Place & { samples: Answer["samples"]; asOf: string; stages: StagesByKind },
+  place: Place & { samples: Answer["samples"]; asOf: string } & Lists,
   layout: Layout,
   rows: readonly FiguresRow[],
 ): Answer {

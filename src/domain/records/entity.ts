@@ -6,5 +6,8 @@ import type { Row, TableName } from "#domain/database.gen.ts";
  */
 export type Entity = { [T in TableName]: Row<T> extends { tag_ids: unknown; custom: unknown } ? T : never }[TableName];
 
+/** What the user's own organisation is made of: few enough to list, and nothing that has a page or is made by naming it. */
+export type OwnPart = "companies" | "teams";
+
 /** What a field can point to. */
-export type LinkTarget = Entity | "members" | "stages" | "companies";
+export type LinkTarget = Entity | "members" | "stages" | OwnPart;

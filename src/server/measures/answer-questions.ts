@@ -2,10 +2,11 @@ import type { ClientBase } from "pg";
 
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Answer } from "#domain/measures/answer.ts";
-import type { StagesByKind } from "#domain/measures/behind.ts";
-import { compile, kindsAsked, type Place, type Settled } from "#domain/measures/compile.ts";
+import type { StagesByKind, TeamsOfMembers } from "#domain/measures/behind.ts";
+import { compile, type Place, type Settled } from "#domain/measures/compile.ts";
 import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
+import { dimensionsOf, kindsAsked } from "#domain/measures/sources-of.ts";
 import { type FiguresRow, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
@@ -107,7 +108,8 @@ async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, n
   const { statement, layout } = compile(settled, place);
   const rows = statement ? (await sql.query<FiguresRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
-  const told = { ...place, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
+  const teams = dimensionsOf(settled.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
+  const told = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
     return { statement, answer: toAnswer(settled, told, layout, rows) };
   } catch (error) {
@@ -120,6 +122,17 @@ async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, n
       },
     );
   }
+}
+
+/** Everybody who works in the workspace with their teams. */
+async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfMembers> {
+  const { rows } = await sql.query<{ id: string; teams: string[] }>(
+    `select m.id, array(select p.team_id from public.placements p
+       where p.workspace_id = m.workspace_id and p.member_id = m.id and p.team_id is not null) as teams
+     from public.members m where m.workspace_id = $1 order by m.id`,
+    [workspaceId],
+  );
+  return new Map(rows.map(({ id, teams }) => [id, teams]));
 }
 
 /** Works out the days of a question, and refuses what no answer can be made of. */
@@ -183,6 +196,7 @@ const named: Partial<Record<DimensionId, string>> = {
   contact: "contacts",
   product: "products",
   owner: "members",
+  team: "teams",
   company: "companies",
   pipeline: "pipelines",
   stage: "stages",

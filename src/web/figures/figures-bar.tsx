@@ -11,6 +11,7 @@ import {
 import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/bar-choices.ts";
+import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
@@ -45,6 +46,7 @@ export function FiguresBar({ search, onSearch, defaults, dimensions = barDimensi
   const own = useWorkspaceCurrency();
   const { data: rated = [] } = useQuery(ratedCurrenciesQuery());
   const { data: members = [] } = useQuery(membersQuery());
+  const { data: teams = [] } = useQuery({ ...ownPartsQuery("teams"), enabled: dimensions.includes("team") });
   const { data: groups } = useQuery(salesGroupsQuery());
   const [isChoosing, setChoosing] = useState(false);
   const { range } = toQuestionPart(search, defaults);
@@ -59,6 +61,7 @@ export function FiguresBar({ search, onSearch, defaults, dimensions = barDimensi
     );
   const choices = {
     owner: members.map(({ id, name }) => [id, name] as const),
+    team: teams.map(({ id, name }) => [id, name] as const),
     company: grouped(0),
     region: grouped(1),
   };

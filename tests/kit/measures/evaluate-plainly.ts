@@ -13,12 +13,12 @@ export type Asked = {
   dimensions: readonly DimensionId[];
   passes: (fact: object) => boolean;
 };
-type Fact = Partial<Record<DimensionId, string | null>>;
+type Value = string | null | readonly string[];
+type Fact = Partial<Record<DimensionId, Value>>;
 export const unknown = Symbol("the facts lack a dimension");
 
-/** The value of a dimension of a fact; missing where facts of its kind have none. */
-export const dimensionOf = (fact: object, dimension: DimensionId): string | null | undefined =>
-  (fact as Fact)[dimension];
+/** The value of a dimension of a fact, or the several that it has; missing where facts of its kind have none. */
+export const dimensionOf = (fact: object, dimension: DimensionId): Value | undefined => (fact as Fact)[dimension];
 
 const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
 
@@ -67,7 +67,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         .filter(({ kind }) => kind === "won")
         .flatMap((deal) => {
           const day = closed(deal);
-          const { account, contact, product, owner, category, region, currency } = deal;
+          const { account, contact, product, owner, team, category, region, currency } = deal;
           if (day === null) return [];
           const sale = {
             day,
@@ -75,6 +75,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
             contact,
             product,
             owner,
+            team,
             category,
             region,
             currency,
@@ -126,12 +127,12 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
 
   const target = (): number | null => {
     const whom = asked.dimensions.length > 1 ? null : (asked.dimensions[0] ?? "workspace");
-    if (whom === null || !["workspace", "account", "owner", "company", "region"].includes(whom)) return null;
+    if (whom === null || !["workspace", "account", "owner", "team", "company", "region"].includes(whom)) return null;
     const days: number[] = [];
     for (const one of world.targets) {
       const isOne =
         whom === "workspace"
-          ? [one.account, one.owner, one.company, one.region].every((value) => value === null)
+          ? [one.account, one.owner, one.team, one.company, one.region].every((value) => value === null)
           : dimensionOf(one, whom as DimensionId) !== null;
       if (!isOne || !asked.passes(one)) continue;
       const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
@@ -144,7 +145,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   };
   const lacksTarget =
     asked.dimensions.length > 1 ||
-    asked.dimensions.some((one) => !["account", "owner", "company", "region"].includes(one));
+    asked.dimensions.some((one) => !["account", "owner", "team", "company", "region"].includes(one));
   const ofTargets = (value: () => number | null) => (lacksTarget ? unknown : ofSales(value));
 
   const { noPoints, counted, seatsAtEnd, seatsInMean } = plainPoints(world, asked);

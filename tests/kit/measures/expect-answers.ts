@@ -16,7 +16,7 @@ export function randomQuestion(world: World, seed: number): Question {
   const some = <T>(list: readonly T[], most: number) => [
     ...new Set(Array.from({ length: 1 + below(most) }, () => pick(list))),
   ];
-  const usual = ["account", "owner", "region", "product", "category", "channel", "company"] as const;
+  const usual = ["account", "owner", "team", "region", "product", "category", "channel", "company"] as const;
   const dimension = () => (random() < 0.7 ? pick(usual) : pick(dimensionIds));
   const by = random() < 0.6 ? [...new Set(Array.from({ length: 1 + below(2) }, dimension))] : [];
   const facts = [
@@ -64,8 +64,8 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
     where: string,
   ) => {
     const passes = (fact: object) =>
-      filters.every(({ dimension, wanted }) => wanted.includes(dimensionOf(fact, dimension) ?? null)) &&
-      (group === null || by.every((dimension, no) => (dimensionOf(fact, dimension) ?? null) === group[no]));
+      filters.every(({ dimension, wanted }) => has(fact, dimension, wanted)) &&
+      (group === null || by.every((dimension, no) => has(fact, dimension, [group[no] ?? null])));
     for (const [no, measure] of question.measures.entries()) {
       const asked: Asked = { ...days, currency: answer.currency, dimensions, passes };
       const expected = evaluatePlainly(world, measure, asked);
@@ -90,7 +90,34 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       false,
       "",
     );
-  expectSums(answer, by.length > 0);
+  // Who is in two teams counts in both: there are no more groups than are asked for, and none is left out.
+  if (!by.includes("team")) return expectSums(answer, by.length > 0);
+  const place = by.indexOf("team");
+  const wanted = question.filters?.team;
+  const told = new Set(answer.rows.map((row) => row.by[place]?.id ?? null));
+  if (wanted) for (const team of told) expect(wanted).toContain(team);
+  if (by.length > 1 || question.grain) return;
+  const teams = new Set<string | null>([null, ...world.deals.flatMap(({ team }) => team)]);
+  for (const team of wanted ?? teams)
+    if (!told.has(team))
+      for (const measure of question.measures) {
+        const passes = (fact: object) =>
+          has(fact, "team", [team]) && filters.every(({ dimension, wanted }) => has(fact, dimension, wanted));
+        const left = evaluatePlainly(world, measure, {
+          ...answer.range,
+          currency: answer.currency,
+          dimensions,
+          passes,
+        });
+        expect([0, null, unknown], `${measure} of ${team}, who is not told`).toContain(left);
+      }
+}
+
+/** Whether a fact has one of these values, or one of its own several. */
+function has(fact: object, dimension: DimensionId, wanted: readonly (string | null)[]): boolean {
+  const value = dimensionOf(fact, dimension) ?? null;
+  if (!Array.isArray(value)) return wanted.includes(value as string | null);
+  return value.length === 0 ? wanted.includes(null) : value.some((one: string) => wanted.includes(one));
 }
 
 /** Only today's state is known of what stands open. */

@@ -32,12 +32,25 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
 
   const members = await insert(
     "members",
-    many(2, (no) => ({ name: `Colleague ${no}` })),
+    many(3, (no) => ({ name: `Colleague ${no}` })),
   );
   const companies = await insert(
     "companies",
     many(2, (no) => ({ name: `Own ${no}` })),
   );
+  const departments = await ids("select id from public.departments where workspace_id = $1 order by company_id, kind");
+  const teams = await insert(
+    "teams",
+    many(3, (no) => ({ name: `Team ${no}`, department_id: departments[no * 4] })),
+  );
+  // One works in two teams, one in one and one more department, and nobody in the last; the user is in none.
+  const places = [
+    { team_id: teams[0], department_id: departments[0], member_id: members[0] },
+    { team_id: teams[1], department_id: departments[4], member_id: members[0] },
+    { team_id: teams[1], department_id: departments[4], member_id: members[1] },
+    { team_id: null, department_id: departments[1], member_id: members[1] },
+  ];
+  await insert("placements", places);
   const accounts = await insert(
     "accounts",
     many(8, (no) => ({ name: `Account ${no}`, region: pick(regions), country: maybe("Chile", 0.5), currency: "USD" })),
@@ -122,6 +135,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     ...accounts.slice(0, 3).map((account_id) => ({ account_id })),
     ...companies.map((company_id) => ({ company_id })),
     ...members.map((owner_id) => ({ owner_id })),
+    ...teams.map((team_id) => ({ team_id })),
     { region: "North" },
   ];
   for (const one of whom)

@@ -7,6 +7,7 @@ export type PlainSale = {
   contact: string | null;
   product: string | null;
   owner: string | null;
+  team: string[];
   company: string | null;
   category: string | null;
   channel: string | null;
@@ -21,6 +22,7 @@ export type PlainDeal = {
   contact: string | null;
   product: string | null;
   owner: string | null;
+  team: string[];
   category: string | null;
   region: string | null;
   pipeline: string;
@@ -53,6 +55,7 @@ export type PlainTarget = {
   currency: string;
   account: string | null;
   owner: string | null;
+  team: string | null;
   company: string | null;
   region: string | null;
 };
@@ -60,6 +63,7 @@ export type PlainContact = {
   day: string;
   account: string | null;
   owner: string | null;
+  team: string[];
   source: string | null;
   region: string | null;
   lifecycle: string | null;
@@ -71,6 +75,7 @@ export type PlainActivity = {
   account: string | null;
   contact: string | null;
   owner: string | null;
+  team: string[];
   activity_kind: string;
 };
 export type PlainPoint = {
@@ -118,17 +123,19 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
   );
   if (!place) throw new Error("There is no such workspace");
   const zone = `'${place.zone}'`;
+  const teamsOf = (owner: string) =>
+    `(select coalesce(jsonb_agg(p.team_id), '[]') from public.placements p where p.member_id = ${owner} and p.team_id is not null) as team`;
   return {
     currency: place.currency,
     today: place.today,
     countsWonDeals: place.counts,
     sales: await read(
-      `select sold_on as day, account_id as account, contact_id as contact, product_id as product, owner_id as owner, company_id as company,
+      `select sold_on as day, account_id as account, contact_id as contact, product_id as product, owner_id as owner, ${teamsOf("owner_id")}, company_id as company,
          category, channel, region, quantity, revenue_minor as revenue, cost_minor as cost, currency
        from public.sales where workspace_id = $1`,
     ),
     deals: await read(
-      `select d.account_id as account, d.contact_id as contact, d.product_id as product, d.owner_id as owner, p.category,
+      `select d.account_id as account, d.contact_id as contact, d.product_id as product, d.owner_id as owner, ${teamsOf("d.owner_id")}, p.category,
          coalesce(a.region, a.country) as region, d.pipeline_id as pipeline, d.stage_id as stage, c.source, d.priority,
          nullif(btrim(d.lost_reason), '') as lost_reason, s.kind, d.value_minor as value, d.currency,
          coalesce(d.probability, s.default_probability) as probability, d.opened_on as opened,
@@ -144,11 +151,11 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
        from public.expenses where workspace_id = $1`,
     ),
     targets: await read(
-      `select month, amount_minor as amount, currency, account_id as account, owner_id as owner, company_id as company, region
+      `select month, amount_minor as amount, currency, account_id as account, owner_id as owner, team_id as team, company_id as company, region
        from public.targets where workspace_id = $1 and measure = 'revenue'`,
     ),
     contacts: await read(
-      `select (created_at at time zone ${zone})::date as day, account_id as account, owner_id as owner, source,
+      `select (created_at at time zone ${zone})::date as day, account_id as account, owner_id as owner, ${teamsOf("c.owner_id")}, source,
          coalesce(region, country) as region, lifecycle,
          exists (select from public.deals d where d.contact_id = c.id) as "hasDeal", exists (select from public.deals d join public.stages s on s.id = d.stage_id
            where d.contact_id = c.id and s.kind = 'won') as "hasWon"
@@ -156,7 +163,7 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
     ),
     activities: await read(
       `select (starts_at at time zone ${zone})::date as day, account_id as account, contact_id as contact,
-         coalesce(assignee_id, created_by) as owner, kind as activity_kind
+         coalesce(assignee_id, created_by) as owner, ${teamsOf("coalesce(assignee_id, created_by)")}, kind as activity_kind
        from public.activities where workspace_id = $1`,
     ),
     messages: await read(

@@ -8,8 +8,8 @@ import { importMetricPoint } from "#domain/import/kinds/import-metric-point.ts";
 import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
 import { importTarget } from "#domain/import/kinds/import-target.ts";
-import type { Entity, LinkTarget } from "#domain/records/entity.ts";
-import { linkTargets } from "#domain/records/kinds/kinds.ts";
+import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
+import { isOwnPart, linkTargets } from "#domain/records/kinds/kinds.ts";
 
 /** What the import knows of every kind of record. */
 export const importKinds = {
@@ -30,13 +30,11 @@ export const importKindOf = (entity: Entity): ImportKind<Entity, string> => impo
 /** What a row can make by naming it. */
 export type MadeTarget = {
   [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
-}[Exclude<LinkTarget, "companies">];
+}[Exclude<LinkTarget, OwnPart>];
 
 /** Whether a row can make such a thing by naming it. */
 export const isMade = (target: LinkTarget): target is MadeTarget =>
-  target === "members" ||
-  target === "stages" ||
-  (target !== "companies" && importKindOf(target).whenMissing !== "never");
+  target === "members" || target === "stages" || (!isOwnPart(target) && importKindOf(target).whenMissing !== "never");
 
 /** All that can be made so, in the order in which they are told. */
 export const madeTargets: readonly MadeTarget[] = linkTargets.filter(isMade);

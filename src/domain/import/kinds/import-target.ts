@@ -13,6 +13,7 @@ export const importTarget = {
     currency: currencyWords,
     account_id: "account|account name|customer|cuenta|cliente|客户|取引先|顧客|거래처|고객",
     owner_id: ownerWords,
+    team_id: "team|sales team|team name|equipo|equipo de ventas|团队|销售团队|チーム|営業チーム|チーム名|팀|영업팀",
     company_id: "own company|legal entity|empresa propia|本公司|自社|자사",
     region: "region|territory|country|región|地区|区域|地域|エリア|지역",
     external_id: externalIdWords("target id|goal id|objetivo id|目标编号|目標番号|목표 번호"),
@@ -22,5 +23,11 @@ export const importTarget = {
   nameFrom: [],
   namedBy: ["name", "external_id"],
   unique: ["external_id"],
+  oneOfEach: {
+    party: ["account_id", "owner_id", "team_id", "company_id", "region"],
+    month: "month",
+    by: "measure",
+    usual: "revenue",
+  },
   whenMissing: "never",
 } as const satisfies ImportKind<"targets">;

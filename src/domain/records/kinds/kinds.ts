@@ -1,4 +1,4 @@
-import type { Entity, LinkTarget } from "#domain/records/entity.ts";
+import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
 import { account } from "#domain/records/kinds/account.ts";
 import { contact } from "#domain/records/kinds/contact.ts";
 import { deal } from "#domain/records/kinds/deal.ts";
@@ -28,7 +28,11 @@ export const isEntity = (table: string): table is Entity => Object.hasOwn(kinds,
 export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 
 /** All that a field can point to. */
-export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", ...entities];
+export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", "teams", ...entities];
+
+/** Whether it is a part of the user's own organisation. */
+export const isOwnPart = (target: LinkTarget | undefined): target is OwnPart =>
+  target === "companies" || target === "teams";
 
 /** Something of each kind. */
 export const ofEachKind = <T>(make: (entity: Entity) => T): Record<Entity, T> =>

@@ -1,6 +1,7 @@
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
+import { findClashes } from "#server/jobs/import/find-clashes.ts";
 import { findProblems } from "#server/jobs/import/find-problems.ts";
 import { matchRows } from "#server/jobs/import/match-rows.ts";
 import { readLines } from "#server/jobs/import/read-lines.ts";
@@ -18,6 +19,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
     resolveLinks,
     matchRows,
     findProblems,
+    findClashes,
     resolveParents,
     decideActions,
     orderRows,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { searchPatterns } from "#domain/lists/search-text.ts";
-import type { Entity, LinkTarget } from "#domain/records/entity.ts";
+import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -18,22 +18,30 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The user's own companies, by name: few enough to list. */
-export const companyNamesQuery = () =>
+/** The user's own companies or their teams, by name: few enough to list. A team whose name others have, too, says its company. */
+export const ownPartsQuery = (part: OwnPart) =>
   queryOptions({
-    queryKey: ["records", "companies", "choices", workspaceId()],
-    queryFn: async ({ signal }) =>
-      unwrap(
+    queryKey: ["records", part, "choices", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const columns = part === "teams" ? "id, name, department:departments(company:companies(name))" : "id, name";
+      const rows = unwrap(
         await supabase
-          .from("companies")
-          .select("id, name")
+          .from(part)
+          .select<string, NamedPart>(columns)
           .eq("workspace_id", workspaceId())
           .order("name")
           .order("id")
-          .limit(200)
+          .limit(500)
           .abortSignal(signal),
-      ),
+      );
+      const named = Map.groupBy(rows, ({ name }) => name);
+      return rows.map(({ id, name, department }) => {
+        const isShared = (named.get(name)?.length ?? 0) > 1;
+        return { id, name: isShared && department ? `${name} · ${department.company.name}` : name };
+      });
+    },
   });
+type NamedPart = { id: string; name: string; department?: { company: { name: string } } };
 
 /** What the rows behind these ids are called. Those deleted since, or not visible, have no name. */
 export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>

@@ -96,7 +96,7 @@ function Problem({ reject }: { reject: Reject }) {
   return (
     <>
       {t(`reason.${reason}`)}
-      {reason === "duplicate" && detail && ` (${t("rejects.firstRow", { row: detail })})`}
+      {(reason === "duplicate" || reason === "month_taken") && detail && ` (${t("rejects.firstRow", { row: detail })})`}
       {reason === "stray_quote" && detail && ` (${t("strays.line")} ${detail})`}
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -175,7 +176,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
 }
 
 const isSearched = ({ kind, target }: RecordColumn) =>
-  kind === "link" && target !== "stages" && target !== "members" && target !== "companies";
+  kind === "link" && target !== "stages" && target !== "members" && !isOwnPart(target);
 
 /** The box takes the focus as soon as it is there; what was in it can be typed over or added to. */
 function focusFirst(box: HTMLElement | null) {

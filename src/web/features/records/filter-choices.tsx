@@ -3,10 +3,10 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { foldText } from "#domain/lists/search-text.ts";
-import type { Entity } from "#domain/records/entity.ts";
+import type { Entity, OwnPart } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { companyNamesQuery, linkChoicesQuery, namesQuery } from "#web/data/records/link-choices.ts";
+import { linkChoicesQuery, namesQuery, ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -39,7 +39,8 @@ export function FilterChoices({ column, values, onChange }: Props) {
     case "members":
       return <MemberChoices values={values} onChange={onChange} />;
     case "companies":
-      return <CompanyChoices values={values} onChange={onChange} />;
+    case "teams":
+      return <OwnPartChoices part={column.target} values={values} onChange={onChange} />;
     default:
       return <SearchedChoices target={column.target} values={values} onChange={onChange} />;
   }
@@ -57,9 +58,9 @@ function MemberChoices(props: Omit<Props, "column">) {
   return <NamedChoices {...props} of={members} textOf={({ name }) => name} />;
 }
 
-function CompanyChoices(props: Omit<Props, "column">) {
-  const { data: companies = [] } = useQuery(companyNamesQuery());
-  return <NamedChoices {...props} of={companies} textOf={({ name }) => name} />;
+function OwnPartChoices({ part, ...props }: Omit<Props, "column"> & { part: OwnPart }) {
+  const { data: parts = [] } = useQuery(ownPartsQuery(part));
+  return <NamedChoices {...props} of={parts} textOf={({ name }) => name} />;
 }
 
 function TagChoices(props: Omit<Props, "column">) {

@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { offered } from "#domain/people/members.ts";
 import type { Draft } from "#domain/records/cell-value.ts";
+import type { OwnPart } from "#domain/records/entity.ts";
+import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { companyNamesQuery } from "#web/data/records/link-choices.ts";
+import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
@@ -83,7 +85,7 @@ export function ValueControl({ column, draft, linkName, ...control }: ValueContr
   if (column.kind === "link") {
     if (column.target === "stages") return <StageSelect {...box} />;
     if (column.target === "members") return <MemberSelect {...box} isRequired={isRequired} />;
-    if (column.target === "companies") return <CompanySelect {...box} isRequired={isRequired} />;
+    if (isOwnPart(column.target)) return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
     return <LinkPicker {...box} target={column.target ?? "accounts"} linkName={linkName} />;
   }
   const Control = column.kind === "longText" ? Textarea : Input;
@@ -134,7 +136,7 @@ function MemberSelect(props: SelectProps & { isRequired: boolean }) {
   return <ChoiceSelect {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
 }
 
-function CompanySelect(props: SelectProps & { isRequired: boolean }) {
-  const { data: companies = [] } = useQuery(companyNamesQuery());
-  return <ChoiceSelect {...props} choices={companies.map(({ id, name }) => [id, name])} />;
+function OwnPartSelect({ part, ...props }: SelectProps & { part: OwnPart; isRequired: boolean }) {
+  const { data: parts = [] } = useQuery(ownPartsQuery(part));
+  return <ChoiceSelect {...props} choices={parts.map(({ id, name }) => [id, name])} />;
 }
