@@ -46,7 +46,7 @@ beforeAll(async () => {
     [null, 5],
   ] as const)
     await make.sale(workspace, { sold_on: "2026-03-09", revenue_minor, currency: "USD", owner_id });
-  const aim = { month: "2026-03-01", measure: "revenue", currency: "USD" };
+  const aim = { month: "2026-03-01", measure: "revenue", currency: "USD" } as const;
   await make.target(workspace, { ...aim, amount_minor: 2000, team_id: north });
   await make.target(workspace, { ...aim, amount_minor: 2400, team_id: inside });
   await make.target(workspace, { ...aim, amount_minor: 9000 });
