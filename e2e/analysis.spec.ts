@@ -73,6 +73,14 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
   await expect(list("Single-threaded accounts")).not.toContainText("Elm Works");
+  await list("Strongest relations").getByRole("checkbox", { name: "Choose Grace Hopper" }).check();
+  await found.getByRole("button", { name: "Keep as a list" }).click();
+  await expect(page.getByText(/^Kept above your contacts: Chosen/)).toBeVisible();
+  await single.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
+  const saving = page.waitForEvent("download");
+  await found.getByRole("button", { name: "Save as CSV" }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split(/\r?\n/);
+  expect(lines[1]).toMatch(/^Oak & Sons,Grace Hopper/);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "the analysis", [375]);
 });

@@ -47,10 +47,22 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(proposal).toContainText("No contact for 74 days, usually every 20");
   await expect(proposal).toContainText("At risk");
   const key = page.getByRole("table", { name: "Key accounts" });
-  await expect(key.getByRole("columnheader")).toHaveText(["Company", "Contact", "Value", "Status", "Last contact"]);
+  await expect(key.getByRole("columnheader")).toHaveText(["", "Company", "Contact", "Value", "Status", "Last contact"]);
   const oakRow = key.getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(oakRow).toContainText("Grace Hopper");
   await expect(oakRow).toContainText("$4,800");
+
+  await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
+  await page.getByRole("button", { name: "Make tasks" }).click();
+  await expect(page.getByText("1 task made, due today")).toBeVisible();
+  await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  const tagging = page.getByRole("dialog", { name: "Tags" });
+  await tagging.getByRole("combobox").fill("Christmas card");
+  await tagging.getByRole("option", { name: /Christmas card/ }).click();
+  await tagging.getByRole("button", { name: "Tag 1 record" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 record is as it was")).toBeVisible();
 
   await page.getByRole("button", { name: "Accept the status of Oak & Sons" }).click();
   await expect(oakRow).toContainText("At risk");
@@ -95,14 +107,14 @@ test("customer insights say when the sample set's customers order next, and make
 
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
-    await expect(orders.getByRole("toolbar", { name: "Chosen customers" })).toContainText("2 chosen");
+    await expect(orders.getByRole("toolbar", { name: "Chosen rows" })).toContainText("2 chosen");
   };
   await choose();
   await page.getByRole("button", { name: "Make tasks" }).click();
   await expect(page.getByText("2 tasks made, due today")).toBeVisible();
   await choose();
   await page.getByRole("button", { name: "Keep as a list" }).click();
-  await expect(page.getByText(/^Kept above your accounts: Customers/)).toBeVisible();
+  await expect(page.getByText(/^Kept above your accounts: Chosen/)).toBeVisible();
   await switchLanguage(page, "ja");
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type auditLog from "./locales/en/audit-log.json";
 import type auth from "./locales/en/auth.json";
 import type board from "./locales/en/board.json";
 import type changes from "./locales/en/changes.json";
+import type chosen from "./locales/en/chosen.json";
 import type common from "./locales/en/common.json";
 import type company from "./locales/en/company.json";
 import type crmAnalysis from "./locales/en/crm-analysis.json";
@@ -72,6 +73,7 @@ declare module "i18next" {
       company: typeof company;
       "crm-analysis": typeof crmAnalysis;
       "custom-fields": typeof customFields;
+      chosen: typeof chosen;
       "customer-insights": typeof customerInsights;
       duplicates: typeof duplicates;
       errors: typeof errors;

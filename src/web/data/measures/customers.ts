@@ -173,30 +173,3 @@ export const boughtTogetherQuery = () =>
     queryFn: async ({ signal }) =>
       unwrap(await supabase.rpc("bought_together", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
-
-/** Makes a task about each of these accounts, all due on one day. */
-export const createAccountTasks = mutationOptions({
-  mutationFn: async ({ tasks, due_on, assignee_id }: NewTasks) => {
-    const common = { workspace_id: workspaceId(), kind: "task" as const, due_on, assignee_id };
-    unwrap(await supabase.from("activities").insert(tasks.map((task) => ({ ...task, ...common }))));
-  },
-  meta: { changes: ["activities", "notifications"] },
-});
-type NewTasks = { tasks: { account_id: string; title: string }[]; due_on: string; assignee_id: string };
-
-/** Keeps accounts as a list: under a tag of their own, and a view of those that carry it. */
-export const keepAccounts = mutationOptions({
-  mutationFn: async ({ name, ids }: { name: string; ids: readonly string[] }) => {
-    const workspace_id = workspaceId();
-    const tag = unwrap(
-      await supabase.from("tags").insert({ workspace_id, name, colour: "violet" }).select("id").single(),
-    );
-    unwrap(await supabase.rpc("tag_records", { workspace_id, entity: "accounts", ids: [...ids], add: [tag.id] }));
-    const state = { where: `tag_ids.any.${tag.id}` };
-    unwrap(
-      await supabase.from("saved_views").insert({ workspace_id, entity: "accounts", name, is_shared: false, state }),
-    );
-    return tag.id;
-  },
-  meta: { changes: ["tags", "saved_views", ...everyRecord] },
-});

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customerGrowthQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -16,7 +17,7 @@ import { LifetimeValue } from "./lifetime-value.tsx";
 import { Segmentation } from "./segmentation.tsx";
 import { StatusProposals } from "./status-proposals.tsx";
 
-type Props = {
+type Props = ChosenContext & {
   search: CrmSearch;
   onSearch: (changed: CrmSearch) => void;
   canEdit: boolean;
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** Who the customers are: how many come and stay, what they are worth, how they buy, and how it stands with the largest. */
-export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note }: Props) {
+export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
   const { grain = "month", lapse = 180 } = search;
   const { data } = useQuery(customerGrowthQuery(grain, lapse));
@@ -52,8 +53,8 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note }: Pr
             <CustomerGrowth grain={grain} lapse={lapse} onChange={onSearch} />
             <LifetimeValue />
             <Segmentation />
-            <KeyAccounts />
-            <StatusProposals canEdit={canEdit} />
+            <KeyAccounts {...context} />
+            <StatusProposals {...context} canEdit={canEdit} />
           </div>
         </>
       )}

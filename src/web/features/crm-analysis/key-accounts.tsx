@@ -8,6 +8,8 @@ import type { Answer } from "#domain/measures/answer.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -25,7 +27,7 @@ const question = {
 type KeyAccount = { id: string; name: string; minor: number; standing: AccountStanding | undefined };
 
 /** The accounts that bought most in the last twelve months, and how it stands with them. */
-export function KeyAccounts() {
+export function KeyAccounts(context: ChosenContext) {
   const { t } = useTranslation("crm-analysis");
   const { money, day } = useFormat();
   const { data: answers } = useQuery(answersQuery([question]));
@@ -36,8 +38,25 @@ export function KeyAccounts() {
     ...one,
     standing: standings?.find(({ account_id: id }) => id === one.id),
   }));
+  const { column, actions } = useChosen(context, {
+    rows: answer && rows,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    actionable: ({ id, name, minor, standing }) => ({
+      about: { entity: "accounts", id },
+      task: t("key.task", { account: name }),
+      cells: {
+        account: name,
+        contact: standing?.contact ?? null,
+        revenue_12_months: answer ? money(Math.round(minor), answer.currency) : null,
+        status: standing?.status ?? null,
+        last_contact: standing?.last_on ?? null,
+      },
+    }),
+    file: "key-accounts.csv",
+  });
   return (
-    <Section title={t("key.title")} text={t("key.text")}>
+    <Section title={t("key.title")} text={t("key.text")} action={actions}>
       <DataTable
         isFramed
         label={t("key.title")}
@@ -45,6 +64,7 @@ export function KeyAccounts() {
         pendingRows={8}
         keyOf={({ id }) => id}
         columns={[
+          column,
           {
             key: "company",
             header: t("key.company"),

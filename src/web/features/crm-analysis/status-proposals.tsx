@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -16,24 +18,44 @@ import { useAccept } from "./use-accept.ts";
 const mostShown = 10;
 
 /** Which accounts should have another status, why, and the buttons that accept it. */
-export function StatusProposals({ canEdit }: { canEdit: boolean }) {
+export function StatusProposals({ canEdit, ...context }: ChosenContext & { canEdit: boolean }) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();
   const reason = useReason();
   const { data } = useQuery(accountStandingsQuery(null));
   const { mutate: accept, isPending, variables } = useAccept();
   const total = data?.[0]?.total ?? 0;
+  const shown = data?.slice(0, mostShown);
+  const { column, actions } = useChosen(context, {
+    rows: shown,
+    keyOf: (one) => one.account_id,
+    nameOf: (one) => one.account,
+    actionable: (one) => ({
+      about: { entity: "accounts", id: one.account_id },
+      task: t("proposals.task", { account: one.account }),
+      cells: {
+        account: one.account,
+        status: one.status,
+        proposed: one.proposed,
+        last_contact: one.last_on,
+        usual_days: one.usual_days,
+      },
+    }),
+    file: "statuses.csv",
+  });
   return (
     <Section
       title={t("proposals.title")}
       text={t("proposals.rule")}
       action={
-        canEdit &&
-        total > 0 && (
-          <Button variant="outline" pending={isPending && variables === null} onClick={() => accept(null)}>
-            {t("proposals.all", { count: total, total: number(total) })}
-          </Button>
-        )
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          {canEdit && total > 0 && (
+            <Button variant="outline" pending={isPending && variables === null} onClick={() => accept(null)}>
+              {t("proposals.all", { count: total, total: number(total) })}
+            </Button>
+          )}
+        </div>
       }
     >
       {data?.length === 0 ? (
@@ -42,10 +64,11 @@ export function StatusProposals({ canEdit }: { canEdit: boolean }) {
         <DataTable
           isFramed
           label={t("proposals.title")}
-          rows={data?.slice(0, mostShown)}
+          rows={shown}
           pendingRows={5}
           keyOf={(one) => one.account_id}
           columns={[
+            column,
             {
               key: "company",
               header: t("key.company"),

@@ -1,28 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import type { Actionable, ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { type Actionable, ChosenActions } from "./chosen-actions.tsx";
-
-/** What every list of the screen needs to offer what can be done with its accounts. */
-export type ListContext = {
-  workspace: Workspace;
-  /** Puts tags on the accounts that are chosen. */
-  tags: (ids: string[]) => ReactNode;
-};
 
 /** So many are shown at first; what stands below should not be a long way down. */
 const firstRows = 12;
 
 type Row = { account_id: string; account: string };
 
-type Props<R extends Row> = ListContext & {
+type Props<R extends Row> = ChosenContext & {
   title: string;
   text: string;
   /** None while they are on their way. */
@@ -48,33 +39,24 @@ export function AccountList<R extends Row>(props: Props<R>) {
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows?.slice(0, firstRows);
-  const all = shown?.map(keyOf) ?? [];
-  const choose = (keys: readonly string[], isChosen: boolean) =>
-    setChosen((now) => {
-      const others = [...now].filter((key) => !keys.includes(key));
-      return new Set(isChosen ? [...others, ...keys] : others);
-    });
-  const actionable = rows
-    ?.filter((row) => chosen.has(keyOf(row)))
-    .map((row): Actionable => ({ account_id: row.account_id, task: props.task(row), cells: props.cells(row) }));
+  const { column, actions } = useChosen(
+    { workspace, tags },
+    {
+      rows: shown,
+      keyOf,
+      nameOf,
+      actionable: (row: R) => ({
+        about: { entity: "accounts", id: row.account_id },
+        task: props.task(row),
+        cells: props.cells(row),
+      }),
+      file: "customers.csv",
+    },
+  );
   return (
-    <Section
-      title={title}
-      text={text}
-      action={
-        all.length > 0 && (
-          <ChosenActions
-            rows={actionable ?? []}
-            workspace={workspace}
-            tags={tags}
-            onDone={() => setChosen(new Set())}
-          />
-        )
-      }
-    >
+    <Section title={title} text={text} action={actions}>
       {rows?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{none}</p>
       ) : (
@@ -84,27 +66,7 @@ export function AccountList<R extends Row>(props: Props<R>) {
           rows={shown}
           pendingRows={pendingRows}
           keyOf={keyOf}
-          columns={[
-            {
-              key: "choose",
-              header: (
-                <Checkbox
-                  aria-label={t("next.chooseAll")}
-                  checked={all.length > 0 && all.every((key) => chosen.has(key))}
-                  onCheckedChange={(isChosen) => choose(all, isChosen === true)}
-                />
-              ),
-              className: "w-8",
-              cell: (row: R) => (
-                <Checkbox
-                  aria-label={t("next.choose", { account: nameOf(row) })}
-                  checked={chosen.has(keyOf(row))}
-                  onCheckedChange={(isChosen) => choose([keyOf(row)], isChosen === true)}
-                />
-              ),
-            },
-            ...columns,
-          ]}
+          columns={[column, ...columns]}
         />
       )}
       {rows && shown && rows.length > shown.length && (

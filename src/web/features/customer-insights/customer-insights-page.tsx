@@ -5,12 +5,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { answersQuery } from "#web/data/measures/ask.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import type { ListContext } from "./account-list.tsx";
 import { BoughtTogether } from "./bought-together.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
@@ -18,7 +18,7 @@ import { SilentChampions } from "./silent-champions.tsx";
 
 const OneCustomer = lazy(async () => ({ default: (await import("./one-customer.tsx")).OneCustomer }));
 
-type Props = ListContext & {
+type Props = ChosenContext & {
   /** Whom to look at in depth; everybody where nobody is chosen. */
   customer: string | undefined;
   /** Finds an account by its name. */

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import { type Lookalike, lookalikesNeed } from "#domain/customers/customer-depth.ts";
 import { lookalikesQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AccountList, type ListContext } from "./account-list.tsx";
+import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Accounts that resemble the twenty that buy most, and what they have in common with them. */
-export function Lookalikes(context: ListContext) {
+export function Lookalikes(context: ChosenContext) {
   const { t } = useTranslation("customer-insights");
   const { number, money } = useFormat();
   const { data } = useQuery(lookalikesQuery());

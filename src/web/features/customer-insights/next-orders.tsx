@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { customerRhythmsQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AccountList, type ListContext } from "./account-list.tsx";
+import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
 /** When each customer orders again, by their own rhythm, and what can be done with those who are late. */
-export function NextOrders(context: ListContext) {
+export function NextOrders(context: ChosenContext) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();
   const { data } = useQuery(customerRhythmsQuery());

@@ -4,12 +4,12 @@ import { UserRoundX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { customerProfileQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-import type { ListContext } from "./account-list.tsx";
 import { BuyingCharts } from "./buying-charts.tsx";
 import { CustomerFigures } from "./customer-figures.tsx";
 import { LastOrders } from "./last-orders.tsx";
@@ -18,7 +18,7 @@ import { SimilarCustomers } from "./similar-customers.tsx";
 import { Wallet } from "./wallet.tsx";
 
 /** One customer in depth: how they buy, what, who is in touch with them, and who buys like them. */
-export function OneCustomer({ id, ...context }: ListContext & { id: string }) {
+export function OneCustomer({ id, ...context }: ChosenContext & { id: string }) {
   const { t } = useTranslation(["customer-insights", "records"]);
   const { data } = useQuery(customerProfileQuery(id));
   if (data === null)

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { silentChampionsQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AccountList, type ListContext } from "./account-list.tsx";
+import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Contacts that once were often in touch and went quiet, and why they are listed: of all accounts, or of one. */
-export function SilentChampions({ of = null, ...context }: ListContext & { of?: string | null }) {
+export function SilentChampions({ of = null, ...context }: ChosenContext & { of?: string | null }) {
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
   const { data } = useQuery(silentChampionsQuery(of));

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import type { SimilarCustomer } from "#domain/customers/customer-depth.ts";
 import { similarCustomersQuery } from "#web/data/measures/customers.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AccountList, type ListContext } from "./account-list.tsx";
+import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** The customers that buy most like one, how far apart they are, and why. */
-export function SimilarCustomers({ of, ...context }: ListContext & { of: string }) {
+export function SimilarCustomers({ of, ...context }: ChosenContext & { of: string }) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, list } = useFormat();
   const { data } = useQuery(similarCustomersQuery(of));

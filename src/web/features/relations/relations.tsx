@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { fadingTies, strongestTies } from "#domain/relations/relation.ts";
 import { relationsQuery } from "#web/data/records/relations.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -16,10 +17,10 @@ import { SingleThreaded } from "./single-threaded.tsx";
 import { TieList } from "./tie-list.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
-type Props = { search: RelationSearch; onSearch: OnRelationSearch };
+type Props = ChosenContext & { search: RelationSearch; onSearch: OnRelationSearch };
 
 /** Who of the workspace is in touch with whom: as a graph, and what follows from it. */
-export function Relations({ search, onSearch }: Props) {
+export function Relations({ search, onSearch, ...context }: Props) {
   const { t } = useTranslation("relations");
   const { reason, faded } = useRelationTexts();
   const quietDays = search.quiet ?? 30;
@@ -45,6 +46,9 @@ export function Relations({ search, onSearch }: Props) {
             ties={data && strongestTies(data, 10)}
             none={t("strongest.none")}
             why={reason}
+            task={(name) => t("strongest.task", { name })}
+            file="strongest-relations.csv"
+            {...context}
           />
           <TieList
             title={t("fading.title")}
@@ -64,9 +68,12 @@ export function Relations({ search, onSearch }: Props) {
             ties={data && fadingTies(data, 10)}
             none={t("fading.none")}
             why={faded}
+            task={(name) => t("fading.task", { name })}
+            file="fading-relations.csv"
+            {...context}
           />
         </div>
-        <SingleThreaded />
+        <SingleThreaded {...context} />
       </Section>
     </>
   );

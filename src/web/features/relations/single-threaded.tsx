@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import type { SingleThreadedAccount } from "#domain/relations/relation.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -11,7 +13,7 @@ import { PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
 /** Accounts with open deals that hang by one person, there or here. */
-export function SingleThreaded() {
+export function SingleThreaded(context: ChosenContext) {
   const { t } = useTranslation("relations");
   const { money, number } = useFormat();
   const { quiet, openDeals } = useRelationTexts();
@@ -24,6 +26,24 @@ export function SingleThreaded() {
       ? known
       : t("single.elsewhere", { value: known, count: elsewhere, total: number(elsewhere) });
   };
+  const { column, actions } = useChosen(context, {
+    rows: data,
+    keyOf: (one) => one.account_id,
+    nameOf: (one) => one.account,
+    actionable: (one) => ({
+      about: { entity: "accounts", id: one.account_id },
+      task: t("single.task", { account: one.account }),
+      cells: {
+        account: one.account,
+        only_contact: one.only_contact,
+        only_colleague: one.only_member,
+        open_deals: one.open_deals,
+        open_value: one.value_minor === null ? null : money(one.value_minor, one.currency),
+        days_quiet: one.days_quiet,
+      },
+    }),
+    file: "single-threaded-accounts.csv",
+  });
   return (
     <div className="grid min-w-0 content-start gap-2">
       <div>
@@ -35,6 +55,7 @@ export function SingleThreaded() {
           {data && total > data.length && t("single.cut", { shown: number(data.length), total: number(total) })}
         </p>
       </div>
+      {actions}
       {data?.length === 0 ? (
         <p className="text-muted-foreground py-2 text-sm">{t("single.none")}</p>
       ) : (
@@ -44,6 +65,7 @@ export function SingleThreaded() {
           pendingRows={5}
           keyOf={(one) => one.account_id}
           columns={[
+            column,
             {
               key: "account",
               header: t("kind.accounts"),

@@ -1,24 +1,42 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import { fromParty, type Relation, relationKey, toParty } from "#domain/relations/relation.ts";
+import { fromParty, type Relation, relationKey, strengthOf, toParty } from "#domain/relations/relation.ts";
+import type { Listable } from "#web/data/measures/chosen.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import { PartyLink } from "./party-name.tsx";
 
-type Props = {
+type Props = ChosenContext & {
   title: string;
   text: string;
   action?: ReactNode;
   ties: readonly Relation[] | undefined;
   none: string;
   why: (tie: Relation) => string;
+  /** What a task about whom it is with is called. */
+  task: (name: string) => string;
+  /** What its file is called. */
+  file: string;
 };
 
 /** A short list of ties of colleagues to people and accounts, with what it goes by. */
-export function TieList({ title, text, action, ties, none, why }: Props) {
+export function TieList({ title, text, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
+  const chosen = useChosen(context, {
+    rows: ties,
+    keyOf: relationKey,
+    nameOf: (tie) => tie.to_name,
+    actionable: (tie) => ({
+      about: { entity: listable(tie), id: tie.to_id },
+      task: task(tie.to_name),
+      cells: { name: tie.to_name, colleague: tie.from_name, strength: strengthOf(tie), why: why(tie) },
+    }),
+    file,
+  });
   return (
     <div className="grid min-w-0 content-start gap-2">
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
@@ -30,6 +48,7 @@ export function TieList({ title, text, action, ties, none, why }: Props) {
         </div>
         {action}
       </div>
+      {chosen.actions}
       {ties?.length === 0 ? (
         <p className="text-muted-foreground py-2 text-sm">{none}</p>
       ) : (
@@ -39,6 +58,7 @@ export function TieList({ title, text, action, ties, none, why }: Props) {
           pendingRows={5}
           keyOf={relationKey}
           columns={[
+            chosen.column,
             {
               key: "to",
               header: t("table.with"),
@@ -57,3 +77,6 @@ export function TieList({ title, text, action, ties, none, why }: Props) {
     </div>
   );
 }
+
+/** A tie is one to a contact or, where none is named, to an account. */
+const listable = ({ to_kind: kind }: Relation): Listable => (kind === "contacts" ? "contacts" : "accounts");

@@ -10,7 +10,7 @@ import { isSentiment } from "#domain/sentiment/sentiment.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -25,8 +25,7 @@ import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
 import { WrittenAnalysis } from "./written-analysis.tsx";
 
-type Props = {
-  workspace: Workspace;
+type Props = ChosenContext & {
   /** Offered while there is nothing to show. */
   samples: ReactNode;
   /** Stands above the figures: what is to be known about them. */
@@ -34,7 +33,7 @@ type Props = {
 };
 
 /** How what customers write feels, of what they complain, and whose mood has turned. */
-export function SentimentPage({ workspace, samples, note }: Props) {
+export function SentimentPage({ workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const today = dayIn(new Date(), workspace.time_zone);
   const { data: [whole, months, lately] = [] } = useQuery(answersQuery(sentimentQuestions(today)));
@@ -73,7 +72,7 @@ export function SentimentPage({ workspace, samples, note }: Props) {
         <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
         <RecentMessages />
         <Drivers days={trendDays(today)} />
-        <TurnedMoods workspace={workspace} today={today} />
+        <TurnedMoods workspace={workspace} tags={tags} />
         <RecentNotes timeZone={workspace.time_zone} />
         <DoubtfulMessages canEdit={canEdit} />
         <ModelQuality />

@@ -1,21 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { TurnedMood } from "#domain/sentiment/turned-mood.ts";
 import { turnedMoodsQuery } from "#web/data/measures/sentiment.ts";
-import { createActivity } from "#web/data/records/activities.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { useChosen } from "#web/figures/use-chosen.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Customers whose messages feel otherwise than before; for worse, a task is one press away. */
-export function TurnedMoods({ workspace, today }: { workspace: Workspace; today: string }) {
+/** Customers whose messages feel otherwise than before. */
+export function TurnedMoods(context: ChosenContext) {
   const { t } = useTranslation("sentiment-analysis");
   const { number, day, signed } = useFormat();
   const { data } = useQuery(turnedMoodsQuery());
@@ -25,8 +23,26 @@ export function TurnedMoods({ workspace, today }: { workspace: Workspace; today:
       count,
       total: number(count),
     });
+  const { column, actions } = useChosen(context, {
+    rows: data,
+    keyOf: ({ account_id: id }) => id,
+    nameOf: ({ account }) => account,
+    actionable: (one) => ({
+      about: { entity: "accounts", id: one.account_id },
+      task: t("turned.task", { customer: one.account }),
+      cells: {
+        account: one.account,
+        before: one.before_mean,
+        before_messages: one.before_count,
+        now: one.now_mean,
+        now_messages: one.now_count,
+        last_message: one.last_on,
+      },
+    }),
+    file: "turned-moods.csv",
+  });
   return (
-    <Section title={t("turned.title")} text={t("turned.text")}>
+    <Section title={t("turned.title")} text={t("turned.text")} action={actions}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("turned.none")}</p>
       ) : (
@@ -37,6 +53,7 @@ export function TurnedMoods({ workspace, today }: { workspace: Workspace; today:
           pendingRows={3}
           keyOf={({ account_id: id }) => id}
           columns={[
+            column,
             {
               key: "customer",
               header: t("columns.customer"),
@@ -78,16 +95,6 @@ export function TurnedMoods({ workspace, today }: { workspace: Workspace; today:
               cell: (one) => mean(one.now_mean, one.now_count),
             },
             { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => day(on) },
-            ...(workspace.role === "viewer" || !data?.some(isWorse)
-              ? []
-              : [
-                  {
-                    key: "task",
-                    header: <span className="sr-only">{t("turned.add")}</span>,
-                    cell: (one: TurnedMood) =>
-                      isWorse(one) && <MoodTask mood={one} memberId={workspace.memberId} today={today} />,
-                  },
-                ]),
           ]}
         />
       )}
@@ -96,32 +103,3 @@ export function TurnedMoods({ workspace, today }: { workspace: Workspace; today:
 }
 
 const isWorse = ({ now_mean: now, before_mean: before }: TurnedMood) => now < before;
-
-/** Asks somebody to look after a customer whose mood turned: a task of one's own, due today. */
-function MoodTask({ mood, memberId, today }: { mood: TurnedMood; memberId: string; today: string }) {
-  const { t } = useTranslation("sentiment-analysis");
-  const {
-    mutate: add,
-    isPending,
-    isSuccess,
-  } = useMutation({ ...createActivity, onSuccess: () => notify.success(t("turned.added")) });
-  return (
-    <Button
-      variant="outline"
-      pending={isPending}
-      disabled={isSuccess}
-      aria-label={t("turned.addFor", { customer: mood.account })}
-      onClick={() =>
-        add({
-          kind: "task",
-          title: t("turned.task", { customer: mood.account }).slice(0, 200),
-          due_on: today,
-          assignee_id: memberId,
-          about: { entity: "accounts", id: mood.account_id },
-        })
-      }
-    >
-      {t("turned.add")}
-    </Button>
-  );
-}

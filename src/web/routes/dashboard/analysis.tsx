@@ -7,6 +7,7 @@ import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 
 // What stands below the figures comes after them.
@@ -28,7 +29,7 @@ export const Route = createFileRoute("/dashboard/analysis")({
     graph: z.catch(z.optional(z.literal("table")), undefined),
     quiet: z.catch(z.optional(z.literal(60)), undefined),
   }),
-  loader: () => loadTexts("analysis", "measures", "relations"),
+  loader: () => loadTexts("analysis", "measures", "relations", ...chosenTexts),
   component: AnalysisRoute,
 });
 
@@ -56,7 +57,7 @@ function AnalysisRoute() {
       }
       relations={
         <Suspense fallback={<Skeleton className="h-120" />}>
-          <Relations search={search} onSearch={onSearch} />
+          <Relations search={search} onSearch={onSearch} {...chosenParts(workspace)} />
         </Suspense>
       }
     />

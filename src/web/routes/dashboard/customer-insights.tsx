@@ -7,19 +7,19 @@ import { CustomerInsightsPage } from "#web/features/customer-insights/customer-i
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 
 const SingleThreaded = lazy(async () => ({
   default: (await import("#web/features/relations/single-threaded.tsx")).SingleThreaded,
 }));
-const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
 }));
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
   validateSearch: z.object({ customer: z.catch(z.optional(z.uuid()), undefined) }),
-  loader: () => loadTexts("customer-insights", "measures", "relations", "tags", "table"),
+  loader: () => loadTexts("customer-insights", "measures", "relations", ...chosenTexts),
   component: CustomerInsightsRoute,
 });
 
@@ -30,7 +30,6 @@ function CustomerInsightsRoute() {
   const { t } = useTranslation("customer-insights");
   return (
     <CustomerInsightsPage
-      workspace={workspace}
       customer={customer}
       find={
         <Suspense fallback={<Skeleton className="h-8" />}>
@@ -48,16 +47,12 @@ function CustomerInsightsRoute() {
           />
         </Suspense>
       }
-      tags={(ids) => (
-        <Suspense>
-          <BulkTags entity="accounts" ids={ids} />
-        </Suspense>
-      )}
       singleThreaded={
         <Suspense fallback={<Skeleton className="h-48" />}>
-          <SingleThreaded />
+          <SingleThreaded {...chosenParts(workspace)} />
         </Suspense>
       }
+      {...chosenParts(workspace)}
       {...sampleParts(workspace)}
     />
   );

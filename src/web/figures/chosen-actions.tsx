@@ -1,0 +1,115 @@
+import { useMutation } from "@tanstack/react-query";
+import { BookmarkPlus, Download, ListPlus } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guardCell } from "#domain/numbers/csv-guard.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { createTasks, keepAsList, type Listable } from "#web/data/measures/chosen.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { saveCsv } from "#web/ui/save-csv.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** What a screen gives each of its lists, so that something can be done with the rows that are chosen. */
+export type ChosenContext = {
+  workspace: Workspace;
+  /** Puts tags on the records that are chosen. */
+  tags: (entity: Listable, ids: string[]) => ReactNode;
+};
+
+/** A row as far as its actions go: its record, what a task about it is called, and what a file says of it. */
+export type Actionable = {
+  about: { entity: Listable; id: string };
+  task: string;
+  cells: Record<string, string | number | null>;
+};
+
+type Props = ChosenContext & {
+  rows: readonly Actionable[];
+  /** What the file is called. */
+  file: string;
+  onDone: () => void;
+};
+
+/** What can be done with the rows that are chosen in a list of figures: tasks, tags, a list of their own, a file. */
+export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
+  const { t } = useTranslation("chosen");
+  const { number, stamp } = useFormat();
+  const records = [...Map.groupBy(rows, ({ about }) => about.entity)].map(([entity, its]) => ({
+    entity,
+    ids: [...new Set(its.map(({ about }) => about.id))],
+    rows: its.length,
+  }));
+  const { mutate: makeTasks, isPending: isMaking } = useMutation({
+    ...createTasks,
+    onSuccess: (_, { tasks }) => {
+      notify.success(t("tasksMade", { count: tasks.length, total: number(tasks.length) }));
+      onDone();
+    },
+  });
+  const { mutate: keep, isPending: isKeeping } = useMutation({
+    ...keepAsList,
+    onSuccess: (_, given) => {
+      for (const { entity } of given.records) notify.success(t(`kept.${entity}`, { name: given.name }));
+      onDone();
+    },
+  });
+  const save = async () => {
+    const columns = Object.keys(rows[0]?.cells ?? {});
+    const lines = rows.map(({ cells }) => columns.map((column) => guardCell(String(cells[column] ?? ""))));
+    for (const one of records) await logExport(one.entity, one.rows);
+    await saveCsv([columns, ...lines], file);
+  };
+  const canEdit = workspace.role !== "viewer";
+  return (
+    <div role="toolbar" aria-label={t("label")} className="flex flex-wrap items-center gap-2 print:hidden">
+      <span role="status" className={rows.length > 0 ? "tabular text-muted-foreground text-sm" : "sr-only"}>
+        {rows.length > 0 && t("chosen", { count: rows.length, total: number(rows.length) })}
+      </span>
+      {rows.length > 0 && (
+        <>
+          {canEdit && (
+            <>
+              <Button
+                variant="outline"
+                size="sm"
+                pending={isMaking}
+                onClick={() =>
+                  makeTasks({
+                    tasks: rows.map(({ about, task }) => ({ about, title: task.slice(0, 200) })),
+                    due_on: dayIn(new Date(), workspace.time_zone),
+                    assignee_id: workspace.memberId,
+                  })
+                }
+              >
+                <ListPlus />
+                {t("tasks")}
+              </Button>
+              {records.map(({ entity, ids }) => (
+                <Fragment key={entity}>{tags(entity, ids)}</Fragment>
+              ))}
+              <Button
+                variant="outline"
+                size="sm"
+                pending={isKeeping}
+                onClick={() =>
+                  keep({ records, name: t("listName", { at: stamp(new Date().toISOString(), workspace.time_zone) }) })
+                }
+              >
+                <BookmarkPlus />
+                {t("keep")}
+              </Button>
+            </>
+          )}
+          <Button variant="outline" size="sm" onClick={() => void save().catch(() => notify.error(t("notSaved")))}>
+            <Download />
+            {t("csv")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
