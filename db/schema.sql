@@ -895,6 +895,26 @@ create table private.unread_messages (
 CREATE INDEX unread_messages_workspace_idx ON private.unread_messages USING btree (workspace_id);
 alter table private.unread_messages enable row level security;
 
+create table private.workflow_events (
+  id uuid default uuidv7() not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  record_id uuid not null,
+  depth integer default 0 not null,
+  constraint workflow_events_pkey PRIMARY KEY (id),
+  constraint workflow_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
+
+create table private.workflow_turns (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  step text not null,
+  turns integer not null,
+  constraint workflow_turns_pkey PRIMARY KEY (workspace_id, workflow_id, step),
+  constraint workflow_turns_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+
 create view private.records with (security_invoker=true) as
  SELECT 'accounts'::text AS kind,
     r.workspace_id,
@@ -1729,6 +1749,16 @@ AS $function$
     from place p join public.change_log c on c.workspace_id = p.id and c.table_name = 'contacts' and c.action = 'update'
       and c.changes #>> '{lifecycle,1}' = 'customer'
   ) x where x.day is not null group by x.contact_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.copy_run_steps(of_run uuid, into_run uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.run_steps (workspace_id, run_id, name, output, attempt, tries, started_at, ended_at)
+  select s.workspace_id, into_run, s.name, s.output, s.attempt, s.tries, s.started_at, s.ended_at
+  from public.run_steps s where s.run_id = of_run and s.ended_at is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integer)
@@ -3481,6 +3511,15 @@ begin
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.has_workflow_events()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.workflow_events)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -3921,6 +3960,16 @@ CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  LANGUAGE sql
 RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
+CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
+    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array', false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4191,6 +4240,16 @@ begin
   end if;
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.change_sets as s (workspace_id, id, kind, entity, actor_id, record_count) values (workspace, run, 'workflow', entity, member, 1)
+  on conflict (workspace_id, id) do update set record_count = s.record_count + 1
+$function$;
 
 CREATE OR REPLACE FUNCTION private.kept_tables()
  RETURNS TABLE(oid regclass, name text, depth integer)
@@ -4528,6 +4587,15 @@ AS $function$
   select w.id, (select m.id from public.members m where m.workspace_id = w.id and m.user_id = login), 'models.sent', model,
     (select jsonb_object_agg(t.key, jsonb_build_array(null, t.value)) from jsonb_each(told) t)
   from public.workspaces w where w.id = workspace
+$function$;
+
+CREATE OR REPLACE FUNCTION private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.runs (workspace_id, name, input, subject_id, status, error, finished_at)
+  values (workspace, 'workflow', jsonb_strip_nulls(jsonb_build_object('record', record)), workflow, 'cancelled', error, private.now())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lost_runs()
@@ -4916,6 +4984,50 @@ AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_workflow_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most_at_once constant integer := 100;
+  deepest constant integer := 3;
+  flow record;
+  ids uuid[];
+  depth integer;
+begin
+  if private.is_on('importing') or private.is_on('restoring') or private.is_on('recomputing')
+    or not exists (select from public.workflows w where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name) then
+    return null;
+  end if;
+  for flow in select w.workspace_id, w.id, w.definition -> 'trigger' as trigger from public.workflows w
+    where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name and w.workspace_id in (select a.workspace_id from added a)
+      and (w.definition #>> '{trigger,on}' = 'becomes' or (w.definition #>> '{trigger,on}' = 'created') = (tg_op = 'INSERT'))
+    order by w.id loop
+    if tg_op = 'INSERT' then
+      select array_agg(a.id order by a.id) into ids from added a
+        where a.workspace_id = flow.workspace_id and not a.is_sample and private.starts_workflow(flow.trigger, null, to_jsonb(a));
+    else
+      select array_agg(a.id order by a.id) into ids from added a join removed o on o.workspace_id = a.workspace_id and o.id = a.id
+        where a.workspace_id = flow.workspace_id and private.starts_workflow(flow.trigger, to_jsonb(o), to_jsonb(a));
+    end if;
+    continue when ids is null;
+    -- What a run writes carries its id as that of its change set.
+    depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
+    if cardinality(ids) > most_at_once then
+      perform private.log_unstarted_workflow(flow.workspace_id, flow.id, null,
+        jsonb_build_object('code', 'workflow_many_at_once', 'details', jsonb_build_object('count', cardinality(ids))));
+    elsif depth >= deepest then
+      perform private.log_unstarted_workflow(flow.workspace_id, flow.id, one, '{"code": "workflow_loop"}') from unnest(ids) one;
+    else
+      insert into private.workflow_events (workspace_id, workflow_id, record_id, depth)
+        select flow.workspace_id, flow.id, one, depth from unnest(ids) one;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
@@ -5153,6 +5265,29 @@ begin
   select a.id into account from private.token_accounts a where a.user_id = auth.uid();
   if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
   return account;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.own_workflow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
+      perform private.refuse('100 workflows are the most: remove one first', 'too_many_workflows', '54000');
+    end if;
+    new.acts_as := private.member_id(new.workspace_id);
+    new.stopped_because := null;
+  elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
+    new.acts_as := private.member_id(new.workspace_id);
+    new.stopped_because := null;
+  else
+    new.acts_as := old.acts_as;
+    new.stopped_because := case when new.is_on = old.is_on then old.stopped_because end;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.part_from_workspace(leaver uuid, workspace uuid)
@@ -7081,6 +7216,21 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.starts_workflow(trigger jsonb, was jsonb, becomes jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(case trigger ->> 'on'
+    when 'created' then was is null
+    when 'updated' then was is not null and case when trigger ->> 'field' is null
+      then was - array['updated_at', 'version', 'search'] is distinct from becomes - array['updated_at', 'version', 'search']
+      else private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field') end
+    when 'becomes' then (was is null or private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field'))
+      and trigger -> 'to' ? (private.workflow_cell(becomes, trigger ->> 'field') #>> '{}') end, false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7090,6 +7240,37 @@ AS $function$
 begin
   update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stop_workflow(workspace uuid, workflow uuid, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare stopped public.workflows;
+begin
+  update public.workflows w set is_on = false, stopped_because = why where w.workspace_id = workspace and w.id = workflow and w.is_on
+    returning * into stopped;
+  if stopped.id is null then return; end if;
+  insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+    select m.workspace_id, m.id, 'workflow', stopped.id, jsonb_build_object('name', stopped.name, 'why', why)
+    from public.members m where m.workspace_id = workspace and m.user_id is not null and (m.role >= 'admin' or m.id = stopped.acts_as);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stop_workflows_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- With its workspace a member goes without a word.
+  if exists (select from public.workspaces w where w.id = old.workspace_id) then
+    perform private.stop_workflow(w.workspace_id, w.id, case when tg_op = 'DELETE' or new.user_id is null then 'member_gone' else 'no_rights' end)
+      from public.workflows w where w.workspace_id = old.workspace_id and w.acts_as = old.id and w.is_on;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
@@ -7475,6 +7656,20 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_workflow_events(most integer)
+ RETURNS TABLE(workspace_id uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, record_id uuid, depth integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with taken as (
+    delete from private.workflow_events e where e.id in (
+      select o.id from private.workflow_events o order by o.id limit most for update skip locked) returning e.*
+  )
+  select w.workspace_id, w.id, w.version, w.definition, w.acts_as, private.workflow_login(w.workspace_id, w.acts_as), t.record_id, t.depth
+  from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_alert(workspace uuid, alert uuid, told jsonb)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -7620,6 +7815,20 @@ begin
   perform private.tell_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with sent as (
+    insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+    select m.workspace_id, m.id, 'workflow', w.id, told || jsonb_build_object('name', w.name)
+    from public.workflows w join public.members m on m.workspace_id = w.workspace_id and m.user_id is not null and m.id = any (members)
+    where w.workspace_id = workspace and w.id = workflow returning id
+  ) select count(*)::integer from sent
+$function$;
 
 CREATE OR REPLACE FUNCTION private.tidy_profile()
  RETURNS trigger
@@ -7982,6 +8191,36 @@ begin
   return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.workflow_cell(held jsonb, field text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, acts_as uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.user_id from public.members m
+  where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid, record uuid)
+ RETURNS TABLE(runs integer, of_record integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer, count(*) filter (where r.input ->> 'record' = record::text)::integer
+  from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.name = 'workflow'
+    and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
  RETURNS text
  LANGUAGE sql
@@ -8110,6 +8349,7 @@ grant execute on function private.change_set() to authenticated, service_role, w
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
+grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
 grant execute on function private.corrected_messages(workspace uuid, most integer) to worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
@@ -8153,6 +8393,7 @@ grant execute on function private.formula_row(record jsonb, values_by_key jsonb)
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.give_payment_up(payment uuid) to worker;
+grant execute on function private.has_workflow_events() to worker;
 grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
@@ -8177,6 +8418,7 @@ grant execute on function private.is_recomputation(workspace uuid, entity text, 
 grant execute on function private.is_runner_there(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
+grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
@@ -8185,6 +8427,7 @@ grant execute on function private.keep_contact_message(name text, email text, co
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
+grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.knows_payment_event(provider text, id text) to worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
@@ -8195,6 +8438,7 @@ grant execute on function private.leave_run(run uuid, attempt integer, status pu
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
+grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
@@ -8263,6 +8507,7 @@ grant execute on function private.standing_pairs(workspace uuid, of_entity text)
 grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
+grant execute on function private.stop_workflow(workspace uuid, workflow uuid, why text) to worker;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.sweep_news() to worker;
@@ -8276,7 +8521,9 @@ grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
+grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
+grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -8289,6 +8536,8 @@ grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
+grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
+grant execute on function private.workflow_rate(workspace uuid, workflow uuid, record uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;
@@ -8319,6 +8568,7 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
+grant insert, select, update on private.workflow_turns to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
 -- ==================== public ====================
@@ -8440,6 +8690,8 @@ CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -8652,7 +8904,7 @@ create table public.change_sets (
   constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
   constraint change_sets_at_year CHECK (((at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint change_sets_entity_check CHECK ((length(entity) <= 100)),
-  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text, 'assistant'::text]))),
+  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text, 'assistant'::text, 'workflow'::text]))),
   constraint change_sets_record_count_check CHECK ((record_count >= 0)),
   constraint change_sets_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint change_sets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -8896,6 +9148,8 @@ CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9111,6 +9365,8 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS 
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
+CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
@@ -9742,6 +9998,8 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE A
 CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER stop_workflows_at_leaving BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
+CREATE TRIGGER stop_workflows_without_rights AFTER UPDATE OF role, user_id ON public.members FOR EACH ROW WHEN ((((new.user_id IS NULL) AND (old.user_id IS NOT NULL)) OR ((new.role < 'member'::public.member_role) AND (old.role >= 'member'::public.member_role)))) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9926,16 +10184,18 @@ create table public.notifications (
   read_at timestamp with time zone,
   alert_id uuid,
   told jsonb,
+  workflow_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'alert'::text) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+  constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
@@ -9943,6 +10203,7 @@ CREATE INDEX notifications_alert_idx ON public.notifications USING btree (worksp
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_workflow_idx ON public.notifications USING btree (workspace_id, workflow_id) WHERE (workflow_id IS NOT NULL);
 CREATE TRIGGER tell_delete AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
@@ -10917,6 +11178,48 @@ create table public.user_tokens (
 alter table public.user_tokens enable row level security;
 create policy own on public.user_tokens for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.user_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.workflows (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  definition jsonb not null,
+  is_on boolean default false not null,
+  acts_as uuid,
+  stopped_because text,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint workflows_pkey PRIMARY KEY (workspace_id, id),
+  constraint workflows_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint workflows_definition_check CHECK (private.is_workflow(definition)),
+  constraint workflows_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
+  constraint workflows_stopped_because_check CHECK ((stopped_because = ANY (ARRAY['member_gone'::text, 'no_rights'::text, 'unreadable'::text, 'too_many'::text]))),
+  constraint workflows_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint workflows_workspace_id_acts_as_fkey FOREIGN KEY (workspace_id, acts_as) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (acts_as),
+  constraint workflows_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint workflows_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX workflows_acts_as_idx ON public.workflows USING btree (workspace_id, acts_as) WHERE (acts_as IS NOT NULL);
+CREATE INDEX workflows_created_by_idx ON public.workflows USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX workflows_on_idx ON public.workflows USING btree (((definition #>> '{trigger,entity}'::text[])), workspace_id) WHERE is_on;
+CREATE TRIGGER admit BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.own_workflow();
+CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.workflows enable row level security;
+create policy member_creates on public.workflows for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.workflows for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.workflows for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy people_only on public.workflows as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy viewer_reads on public.workflows for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.workspaces (
   id uuid default uuidv7() not null,
@@ -13084,6 +13387,17 @@ AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.workflow_activity(workspace_id uuid)
+ RETURNS TABLE(workflow_id uuid, runs integer, failed integer, open integer, last_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select r.subject_id, count(*) filter (where r.status <> 'cancelled' or r.error is null)::integer, count(*) filter (where r.status = 'failed')::integer,
+    count(*) filter (where r.status in ('queued', 'running', 'waiting'))::integer, max(r.created_at)
+  from public.runs r where r.workspace_id = workflow_activity.workspace_id and r.name = 'workflow' and r.subject_id is not null group by r.subject_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.workspace_to_open()
  RETURNS uuid
  LANGUAGE sql
@@ -13188,6 +13502,7 @@ grant execute on function public.turned_moods(workspace_id uuid) to authenticate
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
+grant execute on function public.workflow_activity(workspace_id uuid) to authenticated;
 grant execute on function public.workspace_to_open() to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.access_tokens to service_role;
 grant select on public.access_tokens to authenticated;
@@ -13326,6 +13641,8 @@ grant select on public.token_transactions to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_onboarding to service_role;
 grant insert, select, update on public.user_onboarding to authenticated;
 grant select on public.user_tokens to authenticated, service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.workflows to service_role;
+grant delete, insert, select, update on public.workflows to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals, ai_models) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

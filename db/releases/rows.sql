@@ -113,6 +113,12 @@ begin
     select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;
   insert into public.lead_scores (workspace_id, contact_id, model_id, as_of, chance, base, factors)
     select here, contact, m.id, current_date, 0.1, 0, '[]' from public.score_models m where m.workspace_id = here;
+  insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Call new leads',
+    '{"trigger": {"on": "created", "entity": "contacts", "where": ""}, "steps": [{"id": "s1", "do": "task", "title": "Call {name}", "assignee": "owner", "days": 1}]}', true, me);
+  insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
+    select here, me, 'workflow', w.id, '{"name": "Call new leads", "text": "Called"}' from public.workflows w where w.workspace_id = here;
+  insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, contact from public.workflows w where w.workspace_id = here;
+  insert into private.workflow_turns (workspace_id, workflow_id, step, turns) select here, w.id, 's1', 1 from public.workflows w where w.workspace_id = here;
   -- Promotions.
   insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
   insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');

@@ -92,6 +92,7 @@ export const callable = {
     "undo_change_set",
     "unweighed_minor",
     "weighted_minor",
+    "workflow_activity",
     "workspace_to_open",
   ],
 };
@@ -147,6 +148,7 @@ export const callerHelpers = {
     "private.is_chart",
     "private.is_derived",
     "private.is_on",
+    "private.is_workflow",
     "private.is_recomputation",
     "private.is_time_zone",
     "private.is_view_state",

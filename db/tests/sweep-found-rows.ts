@@ -79,6 +79,11 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
       change: "found = found",
     },
     promotion_ideas: { key: keyOf(idea), fresh: kept, change: "name = 'Changed'" },
+    workflows: {
+      key: keyOf(await make.workflow(workspace)),
+      fresh: { workspace_id, name: "Fresh", definition: { trigger: { on: "created", entity: "deals" }, steps: [] } },
+      change: "name = 'Changed'",
+    },
     promotions: {
       key: keyOf(promotion),
       fresh: { ...kept, starts_on: "2026-04-01", ends_on: "2026-04-30", holdout: 10, seed: "fresh" },

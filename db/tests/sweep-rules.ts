@@ -78,6 +78,7 @@ export const rules: Record<string, Rule> = {
   promotions: records,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
+  workflows: { ...records, closedToPrograms: true },
   locations: records,
   departments: records,
   teams: records,

@@ -27,6 +27,7 @@ export const dashboardScreens = {
       "/dashboard/expenses",
       "/dashboard/targets",
       "/dashboard/advanced-analytics",
+      "/dashboard/automated-workflows",
       "/dashboard/metric-points",
       "/dashboard/messages",
       "/dashboard/imports",

@@ -8,7 +8,7 @@ const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
 const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
 /** What is needed by this part of the screens is one file that all of them load. */
-const common = 0.4;
+const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isFeature = (id: string) => /src\/web\/(features|routes)\//.test(id);

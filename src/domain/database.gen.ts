@@ -550,7 +550,7 @@ export type Database = {
           at: string;
           entity: string;
           id: string;
-          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
+          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count: number;
           token_id: string | null;
           undoes: string | null;
@@ -561,7 +561,7 @@ export type Database = {
           at?: string;
           entity: string;
           id?: string;
-          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
+          kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count: number;
           token_id?: string | null;
           undoes?: string | null;
@@ -572,7 +572,7 @@ export type Database = {
           at?: string;
           entity?: string;
           id?: string;
-          kind?: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant";
+          kind?: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count?: number;
           token_id?: string | null;
           undoes?: string | null;
@@ -2597,10 +2597,11 @@ export type Database = {
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
           member_id: string;
           read_at: string | null;
           told: Json | null;
+          workflow_id: string | null;
           workspace_id: string;
         };
         Insert: {
@@ -2610,10 +2611,11 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
           member_id: string;
           read_at?: string | null;
           told?: Json | null;
+          workflow_id?: string | null;
           workspace_id: string;
         };
         Update: {
@@ -2623,10 +2625,11 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
           member_id?: string;
           read_at?: string | null;
           told?: Json | null;
+          workflow_id?: string | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -2663,6 +2666,13 @@ export type Database = {
             columns: ["member_id"];
             isOneToOne: false;
             referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_workflow_id_fkey";
+            columns: ["workflow_id"];
+            isOneToOne: false;
+            referencedRelation: "workflows";
             referencedColumns: ["id"];
           },
         ];
@@ -4116,6 +4126,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      workflows: {
+        Row: {
+          acts_as: string | null;
+          created_at: string;
+          created_by: string | null;
+          definition: Json;
+          id: string;
+          is_on: boolean;
+          name: string;
+          stopped_because: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          acts_as?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          definition: Json;
+          id?: string;
+          is_on?: boolean;
+          name: string;
+          stopped_because?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          acts_as?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          definition?: Json;
+          id?: string;
+          is_on?: boolean;
+          name?: string;
+          stopped_because?: "member_gone" | "no_rights" | "unreadable" | "too_many" | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "workflows_workspace_id_acts_as_fkey";
+            columns: ["acts_as"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "workflows_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "workflows_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       workspaces: {
         Row: {
           ai_models: "off" | "masked" | "whole";
@@ -4745,6 +4819,16 @@ export type Database = {
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: UndoResult;
+      };
+      workflow_activity: {
+        Args: { workspace_id: string };
+        Returns: {
+          workflow_id: string;
+          runs: number;
+          failed: number;
+          open: number;
+          last_at: string;
+        }[];
       };
       workspace_to_open: {
         Args: never;

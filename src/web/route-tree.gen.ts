@@ -28,6 +28,7 @@ import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/acti
 import { Route as DashboardAdvancedAnalyticsRouteImport } from "./routes/dashboard/advanced-analytics.tsx";
 import { Route as DashboardAiChatRouteImport } from "./routes/dashboard/ai-chat.tsx";
 import { Route as DashboardAnalysisRouteImport } from "./routes/dashboard/analysis.tsx";
+import { Route as DashboardAutomatedWorkflowsRouteImport } from "./routes/dashboard/automated-workflows.tsx";
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardCrmAnalysisRouteImport } from "./routes/dashboard/crm-analysis.tsx";
 import { Route as DashboardCustomerInsightsRouteImport } from "./routes/dashboard/customer-insights.tsx";
@@ -172,6 +173,12 @@ const DashboardAnalysisRoute = DashboardAnalysisRouteImport.update({
   path: "/analysis",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardAutomatedWorkflowsRoute =
+  DashboardAutomatedWorkflowsRouteImport.update({
+    id: "/automated-workflows",
+    path: "/automated-workflows",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
   id: "/company",
   path: "/company",
@@ -451,6 +458,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
+  "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -518,6 +526,7 @@ export interface FileRoutesByTo {
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
+  "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -586,6 +595,7 @@ export interface FileRoutesById {
   "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
+  "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | "/dashboard/advanced-analytics"
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
+    | "/dashboard/automated-workflows"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -723,6 +734,7 @@ export interface FileRouteTypes {
     | "/dashboard/advanced-analytics"
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
+    | "/dashboard/automated-workflows"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -790,6 +802,7 @@ export interface FileRouteTypes {
     | "/dashboard/advanced-analytics"
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
+    | "/dashboard/automated-workflows"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -989,6 +1002,13 @@ declare module "@tanstack/react-router" {
       path: "/analysis";
       fullPath: "/dashboard/analysis";
       preLoaderRoute: typeof DashboardAnalysisRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/automated-workflows": {
+      id: "/dashboard/automated-workflows";
+      path: "/automated-workflows";
+      fullPath: "/dashboard/automated-workflows";
+      preLoaderRoute: typeof DashboardAutomatedWorkflowsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/company": {
@@ -1364,6 +1384,7 @@ interface DashboardRouteChildren {
   DashboardAdvancedAnalyticsRoute: typeof DashboardAdvancedAnalyticsRoute;
   DashboardAiChatRoute: typeof DashboardAiChatRoute;
   DashboardAnalysisRoute: typeof DashboardAnalysisRoute;
+  DashboardAutomatedWorkflowsRoute: typeof DashboardAutomatedWorkflowsRoute;
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardCrmAnalysisRoute: typeof DashboardCrmAnalysisRoute;
   DashboardCustomerInsightsRoute: typeof DashboardCustomerInsightsRoute;
@@ -1409,6 +1430,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdvancedAnalyticsRoute: DashboardAdvancedAnalyticsRoute,
   DashboardAiChatRoute: DashboardAiChatRoute,
   DashboardAnalysisRoute: DashboardAnalysisRoute,
+  DashboardAutomatedWorkflowsRoute: DashboardAutomatedWorkflowsRoute,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardCrmAnalysisRoute: DashboardCrmAnalysisRoute,
   DashboardCustomerInsightsRoute: DashboardCustomerInsightsRoute,

@@ -19,6 +19,10 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
     const watched = { title: `Alert ${next()}`, question: { measures: ["revenue"], range: "this_month" } };
     return insert("figure_alerts", { ...watched, direction: "above", line: 1, ...given, workspace_id: workspace.id });
   },
+  workflow: (workspace: InWorkspace, given: Given<"workflows"> = {}) => {
+    const definition = { trigger: { on: "created", entity: "deals", where: "" }, steps: [{ id: "s1", do: "stop" }] };
+    return insert("workflows", { name: `Workflow ${next()}`, definition, ...given, workspace_id: workspace.id });
+  },
   scoreModel: (workspace: InWorkspace, given: Given<"score_models"> = {}) =>
     insert("score_models", {
       version: 1,

@@ -18,6 +18,7 @@ import type { Served } from "#server/functions/serve.ts";
 import { shopFunctions } from "#server/functions/shop.ts";
 import { stopMailFunctions } from "#server/functions/stop-mails/stop-mails.ts";
 import { undoFunctions } from "#server/functions/undo.ts";
+import { workflowFunctions } from "#server/functions/workflows.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
 /** Every function of the product. */
@@ -41,4 +42,5 @@ export const allFunctions = (context: Context): Served[] => [
   ...shopFunctions(context),
   ...stopMailFunctions(context),
   ...undoFunctions(context),
+  ...workflowFunctions(context),
 ];

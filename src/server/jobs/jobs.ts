@@ -16,6 +16,7 @@ import { readMessages, readWhatWaits } from "#server/jobs/read-messages.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
+import { runWorkflow } from "#server/jobs/run-workflow.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { keepScores } from "#server/jobs/scores/keep-scores.ts";
@@ -23,6 +24,7 @@ import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
@@ -54,11 +56,13 @@ const all: readonly Job[] = [
   releaseDeadRuns,
   removeSamples,
   rotateSigningKeys,
+  runWorkflow,
   sendFigures,
   scoreDeals,
   scoreLeads,
   sendMail,
   sendReminders,
+  startWorkflows,
   sweepExports,
   sweepFiles,
   sweepImports,

@@ -2,7 +2,7 @@
  * The queues, and how many runs of each a process works on at once. Short work has places of its own, so that it never
  * waits for long work; a step in the database holds a connection of the pool.
  */
-export const lanes = { short: 3, long: 3, export: 1, mail: 2, routine: 2 } as const;
+export const lanes = { short: 3, long: 3, export: 1, mail: 2, routine: 2, workflow: 2 } as const;
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];
 

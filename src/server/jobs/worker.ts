@@ -9,7 +9,9 @@ import { recoverRuns } from "#server/jobs/recover-runs.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { openRunner } from "#server/jobs/runner.ts";
 import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
+import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
 
 /** What waits in a queue: a run that is there, or the name of a job whose time has come. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);
@@ -31,6 +33,7 @@ export async function startWorker(
   const recover = () => {
     recovering = recovering
       .then(() => recoverRuns(context, jobs))
+      .then(startDueWorkflows)
       .catch((err: unknown) => context.log.warn({ err }, "Could not look for runs whose process is gone"));
   };
   const runner = await openRunner(context, notifications, recover);
@@ -60,6 +63,11 @@ export async function startWorker(
     await startRun(context, job, { input: {}, key: `routine ${name}` }).catch((error: unknown) => {
       if (!(error instanceof AlreadyRunning)) throw error;
     });
+  }
+
+  async function startDueWorkflows(): Promise<void> {
+    if (stopping.signal.aborted || !jobs.has(startWorkflows.name)) return;
+    if (await hasWorkflowEvents(context)) await startRoutine(startWorkflows.name);
   }
 
   const known = new Map((await boss.getSchedules("routine")).map(({ key, cron }) => [key, cron]));

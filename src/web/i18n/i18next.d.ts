@@ -53,6 +53,7 @@ import type team from "./locales/en/team.json";
 import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
 import type writtenAnalysis from "./locales/en/written-analysis.json";
+import type workflows from "./locales/en/workflows.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -113,6 +114,7 @@ declare module "i18next" {
       tokens: typeof tokens;
       views: typeof views;
       "written-analysis": typeof writtenAnalysis;
+      workflows: typeof workflows;
     };
   }
 }

@@ -40,6 +40,7 @@ const others = [
   "favourites",
   "pinned_charts",
   "figure_alerts",
+  "workflows",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

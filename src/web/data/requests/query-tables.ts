@@ -18,6 +18,7 @@ export const everyRecord = [
   "promotion_ideas",
   "promotions",
   "promotion_accounts",
+  "workflows",
   "activities",
   "change_log",
   "change_sets",
@@ -126,6 +127,8 @@ const reads = {
   "tokens/packages": ["token_packages"],
   "tokens/payments": ["payments"],
   "undo-preview": [],
+  workflows: ["workflows", "members", "runs"],
+  "workflows/runs": ["runs"],
   workspaces: ["workspaces", "members"],
 } as const satisfies Record<string, readonly Source[]>;
 

@@ -55,9 +55,13 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   const navigate = useNavigate();
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
-  const open = ({ id, read_at: readAt, activity, told }: Notification) => {
+  const open = ({ id, kind, read_at: readAt, activity, told }: Notification) => {
     if (!readAt) mark([id]);
     onLeave();
+    if (kind === "workflow") {
+      const about = recordOf(told);
+      return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
+    }
     const rows = rowsOf(told);
     if (rows) return void navigate(rows);
     if (!activity) return void navigate({ to: "/dashboard/settings/team" });
@@ -94,7 +98,19 @@ const AlertText = lazy(async () => {
   return { default: Text };
 });
 
-const icons = { alert: ChartLine, mention: AtSign, assignment: UserPlus, reminder: BellRing, ownership: KeyRound };
+const WorkflowText = lazy(async () => {
+  const [{ WorkflowText: Text }] = await Promise.all([import("./workflow-text.tsx"), loadTexts("workflows")]);
+  return { default: Text };
+});
+
+const icons = {
+  alert: ChartLine,
+  mention: AtSign,
+  assignment: UserPlus,
+  reminder: BellRing,
+  ownership: KeyRound,
+  workflow: Bell,
+};
 
 type RowProps = { notification: Notification; timeZone: string; onOpen: () => void };
 
@@ -115,9 +131,13 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className={cn("break-words", !notification.read_at && "font-medium")}>
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
-          {notification.kind === "alert" ? (
+          {notification.kind === "alert" || notification.kind === "workflow" ? (
             <Suspense fallback="…">
-              <AlertText told={notification.told} />
+              {notification.kind === "alert" ? (
+                <AlertText told={notification.told} />
+              ) : (
+                <WorkflowText told={notification.told} />
+              )}
             </Suspense>
           ) : (
             t(`notifications.kinds.${notification.kind}`, {
@@ -140,4 +160,13 @@ function rowsOf(told: unknown) {
   const { entity, where } = told;
   if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
   return { to: listPath(entity), search: typeof where === "string" ? { where } : {} };
+}
+
+/** The record that a workflow told of; none where it was switched off. */
+function recordOf(told: unknown) {
+  if (typeof told === "object" && told !== null && "entity" in told && "record" in told) {
+    const { entity, record } = told;
+    if (typeof entity === "string" && isEntity(entity)) return recordTarget(entity, String(record));
+  }
+  return null;
 }

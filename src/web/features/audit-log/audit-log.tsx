@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
@@ -9,8 +10,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { AuditEntryRow } from "./audit-entry.tsx";
-import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters, type AuditFiltersProps } from "./audit-filters.tsx";
+
+const AuditExport = lazy(async () => ({ default: (await import("./audit-export.tsx")).AuditExport }));
 
 /** Who did what in the workspace, the newest first. */
 export function AuditLog({ search, onSearch, workspace }: AuditFiltersProps & { workspace: Workspace }) {
@@ -25,7 +27,9 @@ export function AuditLog({ search, onSearch, workspace }: AuditFiltersProps & { 
           <h2 className="text-base font-semibold">{t("title")}</h2>
           <p className="text-muted-foreground max-w-prose">{t("text")}</p>
         </div>
-        <AuditExport search={search} />
+        <Suspense fallback={<span className="h-8" />}>
+          <AuditExport search={search} />
+        </Suspense>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <AuditFilters search={search} onSearch={onSearch} />

@@ -11,10 +11,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 import { GenerateForm } from "./generate-form.tsx";
-import { GeneratedIdeas } from "./generated-ideas.tsx";
 import { type Part, parts } from "./parts.ts";
 
-// What is not shown at first comes when somebody asks for it.
+// What stands below comes after the form, and what is not shown at first when somebody asks for it.
+const GeneratedIdeas = lazy(async () => ({ default: (await import("./generated-ideas.tsx")).GeneratedIdeas }));
 const LiveDialog = lazy(async () => ({ default: (await import("./live-dialog.tsx")).LiveDialog }));
 const SavedIdeas = lazy(async () => ({ default: (await import("./saved-ideas.tsx")).SavedIdeas }));
 const Promotions = lazy(async () => ({ default: (await import("./promotions.tsx")).Promotions }));
@@ -62,7 +62,9 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
             <GenerateForm currency={workspace.currency} />
             {offer?.has_customers === false && <div className="flex flex-wrap gap-2">{samples}</div>}
           </Section>
-          <GeneratedIdeas {...shared} />
+          <Suspense>
+            <GeneratedIdeas {...shared} />
+          </Suspense>
         </TabsContent>
         <Suspense>
           <TabsContent value="saved">

@@ -27,10 +27,16 @@ export function readNode(columns: RecordColumns, node: FilterNode, language: str
 }
 
 /** Whether a condition says enough to be asked. */
-export function isReady(columns: RecordColumns, filter: RecordFilter, language: string): boolean {
+function isReady(columns: RecordColumns, filter: RecordFilter, language: string): boolean {
   const column = columnOf(columns, filter.column);
   if (!column) return false;
   return isWhole(column, { ...filter, values: readOperands(column, filter.operator, filter.values, language) });
+}
+
+/** How many conditions of a tree do not. */
+export function countUnready(columns: RecordColumns, node: FilterNode, language: string): number {
+  if (!isGroup(node)) return isReady(columns, node, language) ? 0 : 1;
+  return node.of.reduce((sum, one) => sum + countUnready(columns, one, language), 0);
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { type FilterGroup, type FilterNode, isGroup } from "#domain/records/record-filters.ts";
+import { type FilterGroup, isGroup } from "#domain/records/record-filters.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -14,7 +14,7 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 
-import { FilterGroupFields, isReady, readNode } from "./filter-group-fields.tsx";
+import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields.tsx";
 import { formLayer } from "./form-layer.ts";
 
 type Props = {
@@ -82,9 +82,4 @@ function GroupsForm({
       </DialogFooter>
     </form>
   );
-}
-
-function countUnready(columns: RecordColumns, node: FilterNode, language: string): number {
-  if (!isGroup(node)) return isReady(columns, node, language) ? 0 : 1;
-  return node.of.reduce((sum, one) => sum + countUnready(columns, one, language), 0);
 }

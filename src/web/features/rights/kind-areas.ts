@@ -26,6 +26,7 @@ export const kindAreas = {
   promotion_ideas: "records",
   promotions: "records",
   promotion_accounts: "records",
+  workflows: "records",
   companies: "companies",
   locations: "companies",
   departments: "companies",

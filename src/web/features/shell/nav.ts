@@ -16,6 +16,7 @@ import {
   Megaphone,
   TrendingUp,
   UsersRound,
+  Workflow,
 } from "lucide-react";
 
 import type { Entity } from "#domain/records/entity.ts";
@@ -68,6 +69,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       { label: "nav.sentimentAnalysis", to: "/dashboard/sentiment-analysis", icon: Smile },
       { label: "nav.advancedAnalytics", to: "/dashboard/advanced-analytics", icon: ChartNoAxesCombined },
       { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
+      { label: "nav.automatedWorkflows", to: "/dashboard/automated-workflows", icon: Workflow },
     ],
   },
 ];

@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { invitationsQuery, teamQuery, type TeamMember } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { LayerMark } from "#web/ui/layers.tsx";
 
 import { InvitationRow } from "./invitation-row.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
+
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
 type TeamSettingsProps = { workspace: Workspace; onLeft: () => void; onRenamed: () => void };
 
@@ -60,12 +62,14 @@ export function TeamSettings({ workspace, onLeft, onRenamed }: TeamSettingsProps
         </section>
       )}
       {invited && (
-        <InviteDialog
-          member={invited.member}
-          nameBefore={invited.isFirst ? workspace.name : null}
-          onRenamed={onRenamed}
-          onClose={() => setInvited(null)}
-        />
+        <Suspense fallback={<LayerMark />}>
+          <InviteDialog
+            member={invited.member}
+            nameBefore={invited.isFirst ? workspace.name : null}
+            onRenamed={onRenamed}
+            onClose={() => setInvited(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

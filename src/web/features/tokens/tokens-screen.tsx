@@ -9,13 +9,15 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Earning } from "./earning.tsx";
-import { ExportTransactions } from "./export-transactions.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 import { Usage } from "./usage.tsx";
 
 // What is seldom changed comes after what is read.
+const ExportTransactions = lazy(async () => ({
+  default: (await import("./export-transactions.tsx")).ExportTransactions,
+}));
 const TokenCap = lazy(async () => ({ default: (await import("./token-cap.tsx")).TokenCap }));
 
 type Props = {
@@ -48,7 +50,9 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
         <section aria-label={t("history.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
             <h2 className="text-base font-semibold">{t("history.title")}</h2>
-            <ExportTransactions search={search} timeZone={timeZone} />
+            <Suspense fallback={<span className="h-8" />}>
+              <ExportTransactions search={search} timeZone={timeZone} />
+            </Suspense>
           </div>
           <TransactionFilters search={search} onSearch={onSearch} />
           <TransactionList search={search} timeZone={timeZone} />

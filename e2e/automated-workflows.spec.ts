@@ -1,0 +1,41 @@
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { findRows, makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+test("a template is switched on, a deal that is made has its task, and the run is shown with its steps and undone", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard");
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Automated Workflows" })
+    .click();
+  await expect(page.getByText("No workflows yet.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Use the template Demo within five days" }).click();
+
+  const form = page.getByRole("form", { name: "Workflow" });
+  await expect(form.getByLabel("Name")).toHaveValue("Demo within five days");
+  await expect(form.getByLabel("Due in days")).toHaveValue("5");
+  await form.getByLabel("Add a step", { exact: true }).selectOption("Add a note");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByRole("alert")).toHaveText("Name it, add a step, and fill in every box.");
+  await form.getByLabel("Text").fill("Welcome, {name}");
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole("button", { name: "Save and switch on" }).click();
+
+  const workflow = page.getByRole("article", { name: "Demo within five days" });
+  await expect(workflow).toContainText("When a deal is created if");
+  await expect(workflow).toContainText("create the task “Show a demo: {name}” for the record’s owner, due in 5 days");
+  await makeRows(page, "deals", [{ name: "Harbour" }]);
+  await workflow.getByRole("button", { name: "Runs" }).click();
+  const run = workflow.getByRole("listitem").filter({ hasText: "Harbour" }).first();
+  await expect(run).toContainText("Done");
+  await run.getByRole("button", { name: "Steps" }).click();
+  await expect(run).toContainText("Show a demo: Harbour created");
+  expect(await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).toHaveLength(1);
+  await expectAccessibleInBothThemes(page);
+
+  await run.getByRole("link", { name: "What it changed" }).click();
+  await expect(page.getByRole("heading", { name: "By a workflow" })).toBeVisible();
+});

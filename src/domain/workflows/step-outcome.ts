@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+import { changeRefusals, proposedChangeSchema } from "#domain/assistant/proposed-change.ts";
+
+/** What a step did, or would do: it is kept as what the step of a run left behind, and is what a rehearsal lists. */
+export const stepOutcomeSchema = z.discriminatedUnion("did", [
+  z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),
+  z.object({ did: z.literal("tagged"), tag: z.string() }),
+  z.object({ did: z.literal("told"), members: z.array(z.string()), text: z.string() }),
+  z.object({ did: z.literal("waited"), until: z.string() }),
+  z.object({ did: z.literal("chose"), fits: z.boolean() }),
+  z.object({ did: z.literal("stopped") }),
+  /** Nothing was to be done: the record is so already, or nobody is there to be told. */
+  z.object({ did: z.literal("nothing"), why: z.enum(["same_already", "nobody"]) }),
+]);
+export type StepOutcome = z.infer<typeof stepOutcomeSchema>;
+
+/** Why a step of a workflow fails. */
+export const stepFailures = [...changeRefusals, "bad_condition", "tag_gone", "unreadable"] as const;
+export type StepFailure = (typeof stepFailures)[number];

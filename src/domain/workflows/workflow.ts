@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+/** The kinds of records that start workflows; the database has its triggers on these. */
+export const workflowKinds = ["contacts", "accounts", "deals"] as const;
+export type WorkflowKind = (typeof workflowKinds)[number];
+
+export const mostSteps = 30;
+/** How deep branches stand in branches at most. */
+const deepestBranch = 3;
+const longestText = 2000;
+export const longestWorkflowName = 120;
+
+const entity = z.enum(workflowKinds);
+const column = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestText));
+/** A condition that is still being written: nothing can be kept with it. */
+export const unfinishedCondition = "…";
+/** Conditions as the address of a list has them (writeFilters); empty: all records. */
+const where = z.string().check(
+  z.maxLength(4000),
+  z.refine((written) => written !== unfinishedCondition),
+);
+
+export const triggerSchema = z.discriminatedUnion("on", [
+  z.object({ on: z.literal("created"), entity, where }),
+  /** Without a field: any change. */
+  z.object({ on: z.literal("updated"), entity, field: z.nullable(column), where }),
+  /** A field holds one of these now, also from the start: a stage was entered. */
+  z.object({
+    on: z.literal("becomes"),
+    entity,
+    field: column,
+    to: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(50)),
+    where,
+  }),
+]);
+export type Trigger = z.infer<typeof triggerSchema>;
+
+/** Whom a step is for: who looks after the record, else whom the workflow acts as; or one member. */
+const person = z.union([z.literal("owner"), z.uuid()]);
+const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
+
+const taskStep = z.object({
+  id,
+  do: z.literal("task"),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  assignee: person,
+  /** Due in so many days, 0 is the same day where the workspace is. */
+  days: z.int().check(z.gte(0), z.lte(365)),
+});
+const setStep = z.object({
+  id,
+  do: z.literal("set"),
+  column,
+  /** As the table stores it: amounts in minor units, days as YYYY-MM-DD, links by id. */
+  value: z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean()])),
+});
+const tagStep = z.object({ id, do: z.literal("tag"), tag: z.uuid() });
+/** The record's owner: of several each in turn. */
+const assignStep = z.object({
+  id,
+  do: z.literal("assign"),
+  members: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)),
+});
+const noteStep = z.object({ id, do: z.literal("note"), text });
+const notifyStep = z.object({
+  id,
+  do: z.literal("notify"),
+  whom: z.array(person).check(z.minLength(1), z.maxLength(20)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+});
+const waitStep = z.object({ id, do: z.literal("wait"), hours: z.int().check(z.gte(1), z.lte(24 * 180)) });
+const stopStep = z.object({ id, do: z.literal("stop") });
+
+const plainSteps = [taskStep, setStep, tagStep, assignStep, noteStep, notifyStep, waitStep, stopStep] as const;
+type PlainStep = z.infer<(typeof plainSteps)[number]>;
+export type BranchStep = { id: string; do: "branch"; where: string; yes: WorkflowStep[]; no: WorkflowStep[] };
+export type WorkflowStep = PlainStep | BranchStep;
+export type StepKind = WorkflowStep["do"];
+/** What writes or tells something, in one transaction. */
+export type Action = Exclude<WorkflowStep, { do: "wait" | "stop" | "branch" }>;
+
+const stepSchema: z.ZodMiniType<WorkflowStep> = z.lazy(() =>
+  z.union([
+    z.discriminatedUnion("do", [...plainSteps]),
+    z.object({ id, do: z.literal("branch"), where, yes: z.array(stepSchema), no: z.array(stepSchema) }),
+  ]),
+);
+
+export const definitionSchema = z
+  .object({ trigger: triggerSchema, steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(mostSteps)) })
+  .check(
+    z.refine(({ steps }) => {
+      const all = allSteps(steps);
+      return all.length <= mostSteps && new Set(all.map((step) => step.id)).size === all.length;
+    }),
+    z.refine(({ steps }) => depthOf(steps) <= deepestBranch),
+  );
+export type Definition = z.infer<typeof definitionSchema>;
+
+/** Every step, those within branches after their branch. */
+export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
+  steps.flatMap((step) => (step.do === "branch" ? [step, ...allSteps(step.yes), ...allSteps(step.no)] : [step]));
+
+const depthOf = (steps: readonly WorkflowStep[]): number =>
+  Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));
+
+/** A name for a new step that no other one has. */
+export function freshStepId(steps: readonly WorkflowStep[]): string {
+  const taken = new Set(allSteps(steps).map((step) => step.id));
+  let no = taken.size + 1;
+  while (taken.has(`s${no}`)) no += 1;
+  return `s${no}`;
+}
+
+/** A text of a step about a record: {name} is what it is called. */
+export const fillText = (words: string, name: string): string => words.replaceAll("{name}", name);

@@ -1,0 +1,59 @@
+import type { ClientBase } from "pg";
+
+import * as functions from "#domain/functions/workflows.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { serve } from "#server/functions/serve.ts";
+import { startOnce } from "#server/functions/start-for-member.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
+import { whereRunsStart } from "#server/jobs/start-run.ts";
+
+type Kept = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
+
+/** What members do with runs of workflows. */
+export const workflowFunctions = (context: Context) => [
+  serve(functions.runWorkflowAgain, ({ id, workspace_id: workspaceId }, { identity }) =>
+    whereRunsStart(context, async (sql) => {
+      const { memberId } = await requireMember(sql, identity, workspaceId);
+      const run = await findRun(sql, workspaceId, id);
+      if (run.status !== "failed" || run.resumed)
+        throw new FunctionError("not_running", "Only a run that failed is begun again, and only once");
+      const { resumes = id, ...input } = run.input;
+      const { id: begun, row } = await startOnce(context, sql, runWorkflow, {
+        input: { ...input, resumes, after: id },
+        workspaceId,
+        subjectId: run.subject_id,
+        memberId,
+        // Whoever begins it again is whose rights it has.
+        caller: identity,
+        key: `workflow again ${id}`,
+      });
+      await sql.query("select private.copy_run_steps($1, $2)", [id, begun]);
+      return functions.runWorkflowAgain.output.parse(row);
+    }),
+  ),
+
+  serve(functions.cancelWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>
+    whereRunsStart(context, async (sql) => {
+      await requireMember(sql, identity, workspaceId);
+      await findRun(sql, workspaceId, id);
+      const [row] = await cancelRuns(sql, [id]);
+      if (!row) throw new FunctionError("not_running", "This run has ended already");
+      return functions.cancelWorkflowRun.output.parse(row);
+    }),
+  ),
+];
+
+/** Held, so that two who ask at once do not both begin it again. */
+async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<Kept> {
+  const { rows } = await sql.query<Kept>(
+    `select r.id, r.subject_id, r.input, r.status, exists (select from public.runs o where o.workspace_id = r.workspace_id
+         and o.subject_id = r.subject_id and o.created_at >= r.created_at and o.input ->> 'after' = r.id::text) as resumed
+     from public.runs r where r.workspace_id = $1 and r.id = $2 and r.name = 'workflow' and r.subject_id is not null for update`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw new FunctionError("not_found", "There is no such run of a workflow");
+  return rows[0];
+}

@@ -1,0 +1,66 @@
+import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import type { Action } from "#domain/workflows/workflow.ts";
+import { carryOutChange } from "#server/assistant/carry-out-change.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
+
+import { loginsOf, personOf, planAction } from "./plan-action.ts";
+import { type Scene, stepFailed } from "./scene.ts";
+
+/**
+ * Does what planAction says, in the transaction of the step and under the rights of whom the workflow acts as. All that a run writes is one
+ * change set, under `setId`.
+ */
+export async function doAction(tools: StepTools, scene: Scene, step: Action, setId: string): Promise<StepOutcome> {
+  const { sql, caller } = tools;
+  const turn = step.do === "assign" ? await nextTurn(tools, scene, step.id) : 0;
+  await become(sql, caller);
+  const outcome = await planAction(sql, scene, step, turn);
+  if (outcome.did === "told" && step.do === "notify") {
+    const whom = await loginsOf(
+      sql,
+      scene.workspaceId,
+      step.whom.map((one) => personOf(scene, one)),
+    );
+    await become(sql, worker);
+    const told = { text: outcome.text, entity: scene.entity, record: scene.record, of: scene.name };
+    await sql.query("select private.tell_workflow($1, $2, $3::uuid[], $4)", [
+      scene.workspaceId,
+      scene.workflowId,
+      whom.map(({ id }) => id),
+      JSON.stringify(told),
+    ]);
+  }
+  if (outcome.did !== "wrote" && outcome.did !== "tagged") return outcome;
+  await sql.query("select private.set_setting('change_set', $1), private.set_setting('joins_change_set', 'on')", [
+    setId,
+  ]);
+  if (outcome.did === "wrote") {
+    const done = await carryOutChange(sql, scene.workspaceId, outcome.change);
+    if ("refusal" in done) throw stepFailed(step.id, done.refusal);
+  } else if (step.do === "tag") {
+    await sql.query("select private.carry_out_change($1, $2, $3, $4, $5)", [
+      scene.workspaceId,
+      scene.entity,
+      scene.record,
+      scene.version,
+      JSON.stringify({ tag_ids: [...scene.tags, step.tag] }),
+    ]);
+  }
+  await sql.query("select private.set_setting('change_set', null), private.set_setting('joins_change_set', null)");
+  await become(sql, worker);
+  const entity = outcome.did === "wrote" ? outcome.change.entity : scene.entity;
+  await sql.query("select private.keep_workflow_set($1, $2, $3, $4)", [scene.workspaceId, setId, scene.me, entity]);
+  return outcome;
+}
+
+/** Taken in the transaction of the step: one that is tried again takes the same turn. */
+async function nextTurn({ sql }: StepTools, { workspaceId, workflowId }: Scene, step: string): Promise<number> {
+  await become(sql, worker);
+  const { rows } = await sql.query<{ turns: number }>(
+    `insert into private.workflow_turns as t (workspace_id, workflow_id, step, turns) values ($1, $2, $3, 1)
+     on conflict (workspace_id, workflow_id, step) do update set turns = t.turns + 1 returning turns`,
+    [workspaceId, workflowId, step],
+  );
+  return (rows[0]?.turns ?? 1) - 1;
+}

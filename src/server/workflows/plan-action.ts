@@ -1,0 +1,88 @@
+import type { ClientBase } from "pg";
+
+import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { addDays } from "#domain/time/dates.ts";
+import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import { type Action, fillText } from "#domain/workflows/workflow.ts";
+import { prepareChange } from "#server/assistant/prepare-change.ts";
+
+import { type Scene, stepFailed } from "./scene.ts";
+
+const longestTitle = 200;
+
+/**
+ * Says what a step would do to its record, under the rights that the transaction has; writes nothing. The run does just this, a
+ * rehearsal lists it. `turn` counts how often a step that shares out did so before.
+ */
+export async function planAction(sql: ClientBase, scene: Scene, step: Action, turn: number): Promise<StepOutcome> {
+  const { workspaceId, entity, record } = scene;
+  switch (step.do) {
+    case "tag": {
+      const { rows } = await sql.query<{ name: string }>(
+        "select name from public.tags where workspace_id = $1 and id = $2",
+        [workspaceId, step.tag],
+      );
+      if (!rows[0]) throw stepFailed(step.id, "tag_gone");
+      return scene.tags.includes(step.tag)
+        ? { did: "nothing", why: "same_already" }
+        : { did: "tagged", tag: rows[0].name };
+    }
+    case "notify": {
+      const members = await loginsOf(
+        sql,
+        workspaceId,
+        step.whom.map((whom) => personOf(scene, whom)),
+      );
+      if (members.length === 0) return { did: "nothing", why: "nobody" };
+      return { did: "told", members: members.map(({ name }) => name), text: fillText(step.text, scene.name) };
+    }
+    case "assign": {
+      const members = await loginsOf(sql, workspaceId, step.members);
+      const chosen = members[turn % Math.max(1, members.length)];
+      if (!chosen) return { did: "nothing", why: "nobody" };
+      return propose({ entity, record, values: { owner_id: chosen.id } });
+    }
+    case "set":
+      return propose({ entity, record, values: { [step.column]: step.value } });
+    case "note": {
+      const words = fillText(step.text, scene.name);
+      const [line = ""] = words.split("\n");
+      const title = line.slice(0, longestTitle);
+      return propose(aboutRecord({ kind: "note", title, ...(words !== title && { body: words }) }));
+    }
+    case "task":
+      return propose(
+        aboutRecord({
+          kind: "task",
+          title: fillText(step.title, scene.name).slice(0, longestTitle),
+          due_on: addDays(scene.today, step.days),
+          assignee_id: personOf(scene, step.assignee),
+        }),
+      );
+  }
+
+  function aboutRecord(values: ChangeDraft["values"]): ChangeDraft {
+    return { entity: "activities", record: null, values: { ...values, [kindOf(entity).pointer]: record } };
+  }
+
+  async function propose(draft: ChangeDraft): Promise<StepOutcome> {
+    const prepared = await prepareChange(sql, workspaceId, draft);
+    if ("change" in prepared) return { did: "wrote", change: prepared.change };
+    if (prepared.refusal === "same_already") return { did: "nothing", why: "same_already" };
+    throw stepFailed(step.id, prepared.refusal);
+  }
+}
+
+/** Who looks after the record, else whom the workflow acts as; or the member that a step names. */
+export const personOf = ({ owner, me }: Scene, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
+
+/** Of these members the ones who can sign in, in the order in which they are named, each once. */
+export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null
+     order by array_position($2::uuid[], m.id)`,
+    [workspaceId, ids],
+  );
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+
+import type { Json } from "#domain/database.gen.ts";
+import type { cancelWorkflowRun, runWorkflowAgain } from "#domain/functions/workflows.ts";
+import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const changes = ["workflows", "change_log"] as const;
+
+/** The workflows by name, with how often each ran; a definition that cannot be read any more is null. */
+export const workflowsQuery = () =>
+  queryOptions({
+    queryKey: ["workflows", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const [rows, ran] = await Promise.all([
+        supabase
+          .from("workflows")
+          .select("id, name, definition, is_on, stopped_because, version, member:members!acts_as(name)")
+          .eq("workspace_id", workspaceId())
+          .order("name")
+          .order("id")
+          .limit(100)
+          .abortSignal(signal),
+        supabase.rpc("workflow_activity", { workspace_id: workspaceId() }).abortSignal(signal),
+      ]);
+      const activity = new Map(unwrap(ran).map((one) => [one.workflow_id, one]));
+      return unwrap(rows).map(({ definition, ...workflow }) => ({
+        ...workflow,
+        definition: definitionSchema.safeParse(definition).data ?? null,
+        activity: activity.get(workflow.id),
+      }));
+    },
+  });
+export type Workflow = AnswerOf<typeof workflowsQuery>[number];
+
+type Choice = { id?: string | undefined; name: string; definition: Definition; is_on: boolean };
+
+/** Keeps a workflow, a new one where no id is given. */
+export const keepWorkflow = mutationOptions({
+  mutationFn: async ({ id, definition, ...chosen }: Choice) => {
+    const row = { ...chosen, definition: definition as unknown as Json };
+    const workflows = supabase.from("workflows");
+    if (id === undefined) unwrap(await workflows.insert({ ...row, workspace_id: workspaceId() }));
+    else unwrap(await workflows.update(row).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: { changes },
+});
+
+export const switchWorkflow = mutationOptions({
+  mutationFn: async ({ id, isOn }: { id: string; isOn: boolean }) => {
+    const changed = supabase.from("workflows").update({ is_on: isOn });
+    unwrap(await changed.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: { changes },
+});
+
+const runsAPage = 20;
+const runInput = z.object({
+  record: z.optional(z.uuid()),
+  definition: z.optional(z.unknown()),
+  resumes: z.optional(z.uuid()),
+  after: z.optional(z.uuid()),
+});
+
+/** The runs of a workflow, the latest first, a page at a time, with the record of each. */
+export const workflowRunsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["workflows", "runs", workspaceId(), id],
+    queryFn: async ({ pageParam, signal }) => {
+      const all = supabase
+        .from("runs")
+        .select("id, status, error, input, created_at, finished_at")
+        .eq("workspace_id", workspaceId())
+        .eq("subject_id", id)
+        .eq("name", "workflow");
+      const rows = unwrap(
+        // Ids rise with time.
+        await (pageParam === "" ? all : all.lt("id", pageParam))
+          .order("id", { ascending: false })
+          .limit(runsAPage)
+          .abortSignal(signal),
+      );
+      return rows.map(({ input, ...run }) => {
+        const { record, definition, resumes, after } = z.safeParse(runInput, input).data ?? {};
+        return {
+          ...run,
+          record,
+          after,
+          setId: resumes ?? run.id,
+          definition: z.safeParse(definitionSchema, definition).data ?? null,
+        };
+      });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < runsAPage ? undefined : page.at(-1)?.id),
+  });
+export type WorkflowRun = AnswerOf<typeof workflowRunsQuery>[number];
+
+/** What a run has done, step by step, and whether it wrote anything. */
+export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "setId" | "status">) =>
+  queryOptions({
+    // The steps are not live: a run that goes on is another question.
+    queryKey: ["workflows", "runs", workspaceId(), "steps", id, status],
+    queryFn: async ({ signal }) => {
+      const [steps, sets] = await Promise.all([
+        supabase
+          .from("run_steps")
+          .select("name, output, ended_at")
+          .eq("workspace_id", workspaceId())
+          .eq("run_id", id)
+          .order("ended_at")
+          .limit(200)
+          .abortSignal(signal),
+        supabase.from("change_sets").select("id").eq("workspace_id", workspaceId()).eq("id", setId).abortSignal(signal),
+      ]);
+      return { steps: unwrap(steps), hasChanges: unwrap(sets).length > 0 };
+    },
+  });
+
+const ofRuns = { changes: ["runs", "workflows"] } as const;
+
+/** Does the rest of a run that failed. */
+export const runAgain = mutationOptions({
+  mutationFn: (id: string) =>
+    callFunction<typeof runWorkflowAgain>("POST /workflows/runs/{id}/again", { id, workspace_id: workspaceId() }),
+  meta: ofRuns,
+});
+
+export const cancelRun = mutationOptions({
+  mutationFn: (id: string) =>
+    callFunction<typeof cancelWorkflowRun>("POST /workflows/runs/{id}/cancel", { id, workspace_id: workspaceId() }),
+  meta: ofRuns,
+});

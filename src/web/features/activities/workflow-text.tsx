@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+const toldSchema = z.union([
+  z.object({ name: z.string(), text: z.string() }),
+  z.object({ name: z.string(), why: z.enum(["member_gone", "no_rights", "unreadable", "too_many"]) }),
+]);
+
+/** What a workflow says, or why it was switched off. */
+export function WorkflowText({ told }: { told: unknown }) {
+  const { t } = useTranslation("workflows");
+  const { data } = z.safeParse(toldSchema, told);
+  if (!data) return null;
+  return <>{"text" in data ? t("told.said", data) : t("told.stopped", { ...data, why: t(`stopped.${data.why}`) })}</>;
+}

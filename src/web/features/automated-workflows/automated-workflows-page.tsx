@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { workflowsQuery } from "#web/data/workflows/workflows.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { type Draft, emptyDraft } from "./draft.ts";
+import { type RecordParts, RecordPartsProvider } from "./parts.ts";
+import { WorkflowCard } from "./workflow-card.tsx";
+import { WorkflowTemplates } from "./workflow-templates.tsx";
+
+// Writing one comes when somebody does.
+const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
+
+/** Workflows: which there are, what each does and did, and writing them. */
+export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Workspace; parts: RecordParts }) {
+  const { t } = useTranslation("workflows");
+  const { data: workflows } = useQuery(workflowsQuery());
+  const [draft, setDraft] = useState<Draft>();
+  const canEdit = workspace.role !== "viewer";
+  const close = () => setDraft(undefined);
+  return (
+    <RecordPartsProvider value={parts}>
+      <div className="pb-8">
+        <PageHeader
+          title={t("title")}
+          context={t("context")}
+          actions={
+            canEdit &&
+            !draft && (
+              <Button onClick={() => setDraft(emptyDraft)}>
+                <Plus />
+                {t("new")}
+              </Button>
+            )
+          }
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <Suspense fallback={<Skeleton className="h-64 max-w-3xl" />}>
+            {draft && <WorkflowEditor draft={draft} onClose={close} />}
+          </Suspense>
+          {!draft && (
+            <>
+              <Section title={t("list")}>
+                {!workflows && <Skeleton className="h-32" />}
+                {workflows?.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}
+                {workflows?.map((workflow) => (
+                  <WorkflowCard
+                    key={workflow.id}
+                    workflow={workflow}
+                    canEdit={canEdit}
+                    timeZone={workspace.time_zone}
+                    onEdit={() => {
+                      const { id, name, is_on: isOn, definition } = workflow;
+                      if (definition) setDraft({ id, name, isOn, definition });
+                    }}
+                  />
+                ))}
+              </Section>
+              {canEdit && <WorkflowTemplates onUse={setDraft} />}
+            </>
+          )}
+        </div>
+      </div>
+    </RecordPartsProvider>
+  );
+}

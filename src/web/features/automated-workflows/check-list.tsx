@@ -1,0 +1,36 @@
+import { useId } from "react";
+
+type Props = {
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Several of a few, in the order in which they were chosen. */
+export function CheckList({ label, options, chosen, onChange }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-sm font-medium">{label}</legend>
+      <div className="flex max-h-48 scrollbar-thin flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+        {options.map(([value, text]) => (
+          <span key={value} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              id={`${id}${value}`}
+              className="accent-primary size-4"
+              checked={chosen.includes(value)}
+              onChange={({ target: { checked } }) =>
+                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            <label htmlFor={`${id}${value}`} className="text-sm break-words">
+              {text}
+            </label>
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Definition } from "#domain/workflows/workflow.ts";
+
+/** A workflow as it is written; without an id it is a new one. */
+export type Draft = { id?: string; name: string; isOn: boolean; definition: Definition };
+export const emptyDraft: Draft = {
+  name: "",
+  isOn: false,
+  definition: { trigger: { on: "created", entity: "contacts", where: "" }, steps: [] },
+};

@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, use } from "react";
+
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+
+/** What screens of records lend to a workflow: how conditions and values are chosen and said. */
+export type RecordParts = {
+  Conditions: ComponentType<{ columns: RecordColumns; where: string; onChange: (where: string) => void }>;
+  ConditionWords: ComponentType<{ columns: RecordColumns; where: string }>;
+  StoredValue: ComponentType<{
+    id: string;
+    label: string;
+    column: RecordColumn;
+    value: unknown;
+    onChange: (value: unknown) => void;
+  }>;
+};
+
+const context = createContext<RecordParts | null>(null);
+export const RecordPartsProvider = context.Provider;
+
+export function useRecordParts(): RecordParts {
+  const parts = use(context);
+  if (!parts) throw new Error("Nobody lends the parts of records");
+  return parts;
+}

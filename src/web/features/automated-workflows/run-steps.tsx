@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { type StepOutcome, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
+import { allSteps } from "#domain/workflows/workflow.ts";
+import { isOpen } from "#web/data/live/runs.ts";
+import { cancelRun, runAgain, runStepsQuery, type WorkflowRun } from "#web/data/workflows/workflows.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useOutcomeWords } from "./use-outcome-words.ts";
+import { failedStep } from "./use-run-error.ts";
+import { useStepWords } from "./use-step-words.ts";
+
+type Props = { run: WorkflowRun; canEdit: boolean; isBegunAgain: boolean; timeZone: string };
+
+/** What a run did step by step, and what can be done with it. */
+export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
+  const { t } = useTranslation("workflows");
+  const { moment } = useFormat();
+  const { data } = useQuery(runStepsQuery(run));
+  const words = useStepWords(recordColumns(run.definition?.trigger.entity ?? "deals"));
+  const outcomeWords = useOutcomeWords();
+  const { mutate: again, isPending: isBeginning } = useMutation(runAgain);
+  const { mutate: cancel, isPending: isCancelling } = useMutation(cancelRun);
+  if (!data) return <Skeleton className="h-12" />;
+  const outputs = new Map(data.steps.map(({ name, output }) => [name, output]));
+  const failed = failedStep(run.error);
+  // Those that the run came to, in the order of the workflow.
+  const reached = allSteps(run.definition?.steps ?? []).filter(({ id }) => outputs.has(id) || id === failed);
+  const told = (output: unknown): string => {
+    // A step that waits leaves until when.
+    if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
+    const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
+    return outcome ? outcomeWords(outcome satisfies StepOutcome) : "";
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ol className="list-decimal pl-5">
+        {reached.map((step) => (
+          <li key={step.id} className="break-words">
+            {words.step(step)}
+            {outputs.has(step.id) && <p className="text-muted-foreground">{told(outputs.get(step.id))}</p>}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        {data.hasChanges && (
+          <Link
+            to="/dashboard/settings/changes/$changeSetId"
+            params={{ changeSetId: run.setId }}
+            className="underline underline-offset-4"
+          >
+            {t("runs.changes")}
+          </Link>
+        )}
+        {isBegunAgain && <span className="text-muted-foreground">{t("runs.begun")}</span>}
+        {canEdit && run.status === "failed" && !isBegunAgain && (
+          <Button variant="outline" size="sm" pending={isBeginning} onClick={() => again(run.id)}>
+            {t("runs.again")}
+          </Button>
+        )}
+        {canEdit && isOpen(run) && (
+          <Button variant="outline" size="sm" pending={isCancelling} onClick={() => cancel(run.id)}>
+            {t("runs.cancel")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+
+import { useRecordParts } from "./parts.ts";
+import { isSettable, StepFields } from "./step-fields.tsx";
+import { Condition } from "./trigger-fields.tsx";
+
+const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "wait", "branch", "stop"];
+const deepest = 3;
+
+type Props = {
+  /** What the list is called. */
+  label: string;
+  steps: readonly WorkflowStep[];
+  /** All steps of the workflow, for names that no other has. */
+  all: readonly WorkflowStep[];
+  columns: RecordColumns;
+  depth?: number;
+  onChange: (steps: WorkflowStep[]) => void;
+};
+
+function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep {
+  switch (kind) {
+    case "task":
+      return { id, do: kind, title: "", assignee: "owner", days: 1 };
+    case "note":
+      return { id, do: kind, text: "" };
+    case "notify":
+      return { id, do: kind, whom: ["owner"], text: "" };
+    case "assign":
+      return { id, do: kind, members: [] };
+    case "set":
+      return { id, do: kind, column: columns.columns.find(isSettable)?.name ?? "", value: "" };
+    case "tag":
+      return { id, do: kind, tag: "" };
+    case "wait":
+      return { id, do: kind, hours: 24 };
+    case "branch":
+      return { id, do: kind, where: "", yes: [], no: [] };
+    case "stop":
+      return { id, do: kind };
+  }
+}
+
+/** Steps one below the other, and a further one. */
+export function StepList({ label, steps, all, columns, depth = 0, onChange }: Props) {
+  const { t } = useTranslation("workflows");
+  const move = (from: number, to: number) => {
+    const [moved] = steps.slice(from, from + 1);
+    if (moved) onChange(steps.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {steps.length > 0 && (
+        <ol aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {steps.map((step, at) => (
+            <li key={step.id} className="bg-card rounded-lg border p-3">
+              <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                <legend className="sr-only">{t("form.step", { no: at + 1, kind: t(`steps.${step.do}`) })}</legend>
+                <div className="flex items-center justify-between gap-2">
+                  <p aria-hidden className="font-medium">
+                    {at + 1}. {t(`steps.${step.do}`)}
+                  </p>
+                  <span className="flex">
+                    <Button
+                      variant="ghost"
+                      size="icon-sm"
+                      disabled={at === 0}
+                      aria-label={t("form.up")}
+                      title={t("form.up")}
+                      onClick={() => move(at, at - 1)}
+                    >
+                      <ArrowUp />
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="icon-sm"
+                      disabled={at === steps.length - 1}
+                      aria-label={t("form.down")}
+                      title={t("form.down")}
+                      onClick={() => move(at, at + 1)}
+                    >
+                      <ArrowDown />
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="icon-sm"
+                      aria-label={t("form.remove")}
+                      title={t("form.remove")}
+                      onClick={() => onChange(steps.toSpliced(at, 1))}
+                    >
+                      <Trash2 />
+                    </Button>
+                  </span>
+                </div>
+                <OneStep
+                  step={step}
+                  all={all}
+                  columns={columns}
+                  depth={depth}
+                  onChange={(changed) => onChange(steps.with(at, changed))}
+                />
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Select
+        className="w-auto justify-self-start"
+        aria-label={depth === 0 ? t("form.add") : t("form.addTo", { where: label })}
+        value=""
+        options={[
+          ["", `${t("form.add")}…`],
+          ...kinds
+            .filter((kind) => kind !== "branch" || depth < deepest)
+            .map((kind) => [kind, t(`steps.${kind}`)] as const),
+        ]}
+        onChange={(kind) => kind !== "" && onChange([...steps, fresh(kind, freshStepId(all), columns)])}
+      />
+    </div>
+  );
+}
+
+type OneProps = Pick<Props, "all" | "columns"> & {
+  step: WorkflowStep;
+  depth: number;
+  onChange: (step: WorkflowStep) => void;
+};
+
+function OneStep({ step, all, columns, depth, onChange }: OneProps) {
+  const { t } = useTranslation("workflows");
+  const { Conditions } = useRecordParts();
+  if (step.do === "stop") return null;
+  if (step.do !== "branch") return <StepFields step={step} columns={columns} onChange={onChange} />;
+  const shared = { all, columns, depth: depth + 1 };
+  return (
+    <>
+      <Condition label={t("form.condition")}>
+        <Conditions columns={columns} where={step.where} onChange={(where) => onChange({ ...step, where })} />
+      </Condition>
+      {(["yes", "no"] as const).map((way) => (
+        <div key={way} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-2 pl-3">
+          <p className="text-sm font-medium">{t(way === "yes" ? "form.fits" : "form.else")}</p>
+          <StepList
+            {...shared}
+            label={t(way === "yes" ? "form.fits" : "form.else")}
+            steps={step[way]}
+            onChange={(steps) => onChange({ ...step, [way]: steps })}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { offered } from "#domain/people/members.ts";
+import { isEditable } from "#domain/records/cell-value.ts";
+import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
+import { type Trigger, workflowKinds } from "#domain/workflows/workflow.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+
+import { CheckList } from "./check-list.tsx";
+import { useRecordParts } from "./parts.ts";
+import { useStepWords } from "./use-step-words.ts";
+
+type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
+const events = ["created", "updated", "becomes"] as const;
+
+/** A field of which it can be said that it becomes something: one of a few values. */
+const isOfFew = ({ kind, target }: RecordColumn) =>
+  kind === "choice" || kind === "boolean" || (kind === "link" && (target === "stages" || target === "members"));
+
+/** What starts a workflow: which records, what happens to them, and on which condition. */
+export function TriggerFields({ trigger, onChange }: Props) {
+  const { t } = useTranslation("workflows");
+  const columns = useColumns(trigger.entity);
+  const words = useStepWords(columns);
+  const { Conditions } = useRecordParts();
+  const choices = useChoices();
+  const fields = columns.columns.filter((column) => isEditable(column) && column.name !== "external_id");
+  const few = fields.filter(isOfFew);
+  const { entity, where } = trigger;
+  const begin = (on: Trigger["on"]) => {
+    if (on === "created") onChange({ on, entity, where });
+    else if (on === "updated") onChange({ on, entity, where, field: null });
+    else onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+  };
+  const becomes = trigger.on === "becomes" ? columnOf(columns, trigger.field) : undefined;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={t("form.kind")}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={entity}
+              options={workflowKinds.map((kind) => [kind, t(`kindNames.${kind}`)])}
+              onChange={(kind) => onChange({ on: "created", entity: kind, where: "" })}
+            />
+          )}
+        </Field>
+        <Field label={t("form.event")}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={trigger.on}
+              options={events.map((on) => [on, t(`form.events.${on}`)])}
+              onChange={begin}
+            />
+          )}
+        </Field>
+        {trigger.on === "updated" && (
+          <Field label={t("form.field")}>
+            {(tie) => (
+              <Select
+                {...tie}
+                value={trigger.field ?? ""}
+                options={[
+                  ["", t("form.anyField")],
+                  ...fields.map(({ name }): [string, string] => [name, words.label(name)]),
+                ]}
+                onChange={(field) => onChange({ ...trigger, field: field || null })}
+              />
+            )}
+          </Field>
+        )}
+        {trigger.on === "becomes" && (
+          <Field label={t("form.field")}>
+            {(tie) => (
+              <Select
+                {...tie}
+                value={trigger.field}
+                options={few.map(({ name }) => [name, words.label(name)])}
+                onChange={(field) => onChange({ ...trigger, field, to: [] })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {trigger.on === "becomes" && becomes && (
+        <CheckList
+          label={t("form.to")}
+          options={choices(becomes).map((value) => [value, words.value(becomes.name, value)])}
+          chosen={trigger.to}
+          onChange={(to) => onChange({ ...trigger, to })}
+        />
+      )}
+      <Condition label={t("form.condition")}>
+        <Conditions columns={columns} where={where} onChange={(changed) => onChange({ ...trigger, where: changed })} />
+      </Condition>
+    </div>
+  );
+}
+
+/** A condition below its label. */
+export function Condition({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {label}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** The values that such a field can become. */
+function useChoices() {
+  const { data: stages = [] } = useQuery(stagesQuery());
+  const { data: members = [] } = useQuery(membersQuery());
+  return ({ kind, target, choices }: RecordColumn): readonly string[] => {
+    if (kind === "boolean") return ["true", "false"];
+    if (target === "stages") return stages.map(({ id }) => id);
+    return target === "members" ? offered(members).map(({ id }) => id) : (choices ?? []);
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+import { useChangeLabel } from "#web/undo/use-change-label.ts";
+
+/** What starts a workflow and what its steps do, in words. */
+export function useStepWords(columns: RecordColumns) {
+  const { t } = useTranslation("workflows");
+  const format = useFormat();
+  const valueText = useValueText();
+  const changeLabel = useChangeLabel();
+  const currency = useWorkspaceCurrency();
+  const { data: stages } = useQuery(stagesQuery());
+  const { data: members } = useQuery(membersQuery());
+  const { data: tags } = useQuery(tagsQuery());
+  const named = (all: readonly { id: string; name: string }[] | undefined, id: string) =>
+    all === undefined ? "…" : (all.find((one) => one.id === id)?.name ?? t("gone"));
+  const person = (id: string) => (id === "owner" ? t("owner") : named(members, id));
+  const label = (name: string) => columnOf(columns, name)?.label ?? changeLabel(columns.entity, name) ?? t("gone");
+  const value = (name: string, held: unknown): string => {
+    const column = columnOf(columns, name);
+    if (!column) return t("gone");
+    const nameOf = (id: string) => named(column.target === "stages" ? stages : members, id);
+    const read = column.kind === "boolean" ? String(held) === "true" : held;
+    return valueText(read, column, { currency, nothing: t("empty"), nameOf });
+  };
+  return {
+    label,
+    value,
+    trigger(trigger: Trigger): string {
+      const kind = t(`kinds.${trigger.entity}`);
+      if (trigger.on === "created") return t("says.created", { kind });
+      if (trigger.on === "becomes") {
+        const values = format.list(
+          trigger.to.map((one) => value(trigger.field, one)),
+          "disjunction",
+        );
+        return t("says.becomes", { kind, field: label(trigger.field), values });
+      }
+      return trigger.field === null
+        ? t("says.updated", { kind })
+        : t("says.updatedField", { kind, field: label(trigger.field) });
+    },
+    step(step: WorkflowStep): string {
+      const counted = (count: number) => ({ count, total: format.number(count) });
+      switch (step.do) {
+        case "task": {
+          const due = step.days === 0 ? t("says.today") : t("says.days", counted(step.days));
+          return t("says.task", { title: step.title, who: person(step.assignee), due });
+        }
+        case "set":
+          return step.value === null
+            ? t("says.empty", { field: label(step.column) })
+            : t("says.set", { field: label(step.column), value: value(step.column, step.value) });
+        case "tag":
+          return t("says.tag", { tag: named(tags, step.tag) });
+        case "assign":
+          return t(step.members.length > 1 ? "says.turns" : "says.assign", {
+            who: format.list(step.members.map(person)),
+          });
+        case "note":
+          return t("says.note", { text: step.text });
+        case "notify":
+          return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
+        case "wait":
+          return step.hours % 24 === 0
+            ? t("says.waitDays", counted(step.hours / 24))
+            : t("says.waitHours", counted(step.hours));
+        case "branch":
+          return t("says.branch");
+        case "stop":
+          return t("says.stop");
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { useMutation } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { switchWorkflow, type Workflow } from "#web/data/workflows/workflows.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { WorkflowSummary } from "./workflow-summary.tsx";
+
+const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs.tsx")).WorkflowRuns }));
+
+type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onEdit: () => void };
+const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
+
+/** A workflow: whether it is on, what it does, how often it did, and its runs. */
+export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
+  const { t } = useTranslation("workflows");
+  const { moment, number } = useFormat();
+  const id = useId();
+  const offerUndo = useUndoToast();
+  const [showsRuns, setShowsRuns] = useState(false);
+  const { mutate: turn, isPending } = useMutation(switchWorkflow);
+  const { mutate: remove } = useMutation({
+    ...bulkDelete,
+    onSuccess: ({ change_set_id: set }) => offerUndo(t("deleted", { name: workflow.name }), set),
+  });
+  const { name, definition, is_on: isOn, member, activity } = workflow;
+  const stopped = stops.find((one) => one === workflow.stopped_because);
+  return (
+    <article
+      aria-labelledby={id}
+      className="bg-card grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <h3 id={id} className="min-w-0 text-base font-semibold break-words">
+            {name}
+          </h3>
+          <Badge tone={isOn ? "good" : "neutral"}>{t(isOn ? "on" : "off")}</Badge>
+        </div>
+        {canEdit && (
+          <div className="flex flex-wrap items-center gap-1">
+            {definition && (
+              <Button
+                variant="outline"
+                size="sm"
+                pending={isPending}
+                aria-label={t(isOn ? "switchOff" : "switchOn", { name })}
+                onClick={() => turn({ id: workflow.id, isOn: !isOn })}
+              >
+                {t(isOn ? "turnOff" : "turnOn")}
+              </Button>
+            )}
+            {definition && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`${t("edit")}: ${name}`}
+                title={t("edit")}
+                onClick={onEdit}
+              >
+                <Pencil />
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`${t("delete")}: ${name}`}
+              title={t("delete")}
+              onClick={() => remove({ entity: "workflows", ids: [workflow.id] })}
+            >
+              <Trash2 />
+            </Button>
+          </div>
+        )}
+      </div>
+      {stopped && <p className="text-warning text-sm">{t(`stopped.${stopped}`)}</p>}
+      {definition ? (
+        <WorkflowSummary definition={definition} />
+      ) : (
+        <p className="text-muted-foreground text-sm">{t("errors.workflow_unreadable")}</p>
+      )}
+      <p className="text-muted-foreground tabular text-xs">
+        {[
+          activity?.last_at ? t("last", { when: moment(activity.last_at, timeZone) }) : t("never"),
+          ...(activity ? [t("counts", { runs: number(activity.runs), failed: number(activity.failed) })] : []),
+          ...(member ? [t("actsAs", { name: member.name })] : []),
+        ].join(" · ")}
+      </p>
+      {activity && (
+        <>
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            aria-expanded={showsRuns}
+            onClick={() => setShowsRuns(!showsRuns)}
+          >
+            {t(showsRuns ? "runs.hide" : "runs.show")}
+          </Button>
+          {showsRuns && (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { allSteps, definitionSchema, longestWorkflowName, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { keepWorkflow } from "#web/data/workflows/workflows.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import type { Draft } from "./draft.ts";
+import { StepList } from "./step-list.tsx";
+import { TriggerFields } from "./trigger-fields.tsx";
+import { WorkflowSummary } from "./workflow-summary.tsx";
+
+/** A step with an empty box says nothing yet; an empty condition would always hold. */
+const isFilled = (step: WorkflowStep) =>
+  (step.do !== "set" || step.value !== "") && (step.do !== "branch" || step.where !== "");
+
+/** Writes a workflow: what starts it at the top, its steps below, and what all of that says. */
+export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const { t } = useTranslation("workflows");
+  const [name, setName] = useState(draft.name);
+  const [definition, setDefinition] = useState(draft.definition);
+  const [wasSent, setSent] = useState(false);
+  const columns = useColumns(definition.trigger.entity);
+  const { mutate: keep, isPending } = useMutation({
+    ...keepWorkflow,
+    onSuccess: () => {
+      notify.success(t("saved", { name: name.trim() }));
+      onClose();
+    },
+  });
+  const { success } = z.safeParse(definitionSchema, definition);
+  const isReady = success && name.trim() !== "" && allSteps(definition.steps).every(isFilled);
+  const save = (isOn: boolean) => {
+    setSent(true);
+    if (isReady) keep({ id: draft.id, name: name.trim(), definition, is_on: isOn });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={t("form.title")}
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(draft.isOn);
+      }}
+    >
+      <Field label={t("form.name")}>
+        {(tie) => (
+          <Input
+            {...tie}
+            value={name}
+            maxLength={longestWorkflowName}
+            onChange={({ target: { value } }) => setName(value)}
+          />
+        )}
+      </Field>
+      <Section title={t("form.when")}>
+        <TriggerFields
+          trigger={definition.trigger}
+          onChange={(trigger) =>
+            setDefinition((now) => ({
+              trigger,
+              // What other records have no field for cannot be set there.
+              steps: trigger.entity === now.trigger.entity ? now.steps : now.steps.filter(isForAny),
+            }))
+          }
+        />
+      </Section>
+      <Section title={t("form.steps")}>
+        <StepList
+          label={t("form.steps")}
+          steps={definition.steps}
+          all={definition.steps}
+          columns={columns}
+          onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
+        />
+      </Section>
+      {definition.steps.length > 0 && (
+        <div className="bg-muted/40 rounded-lg border p-3">
+          <WorkflowSummary definition={definition} />
+        </div>
+      )}
+      {wasSent && !isReady && (
+        <p role="alert" className="text-destructive text-sm">
+          {t("form.unfinished")}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending}>
+          {t("form.save")}
+        </Button>
+        {!draft.isOn && (
+          <Button variant="outline" pending={isPending} onClick={() => save(true)}>
+            {t("form.saveOn")}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onClose}>
+          {t("form.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isForAny = (step: WorkflowStep) => step.do !== "set" && step.do !== "branch";

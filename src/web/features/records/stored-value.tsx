@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+
+import { ValueControl } from "./value-control.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  column: RecordColumn;
+  /** As the table stores it; undefined: nothing that it could store. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+/** The control of a column for what is stored in it, where no record is at hand. */
+export function StoredValue({ id, label, column, value, onChange }: Props) {
+  const { t, i18n } = useTranslation("records");
+  const currency = useWorkspaceCurrency();
+  const context = { language: i18n.language, currency };
+  const [draft, setDraft] = useState<Draft>(() => toDraft(column, value, context));
+  const read = readDraft(column, draft, context);
+  const problem = draft.length > 0 ? read.problem : undefined;
+  return (
+    <div className="grid gap-1">
+      <ValueControl
+        id={id}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}problem` : undefined}
+        column={column}
+        draft={draft}
+        linkName={undefined}
+        onChange={(changed) => {
+          setDraft(changed);
+          const next = readDraft(column, changed, context);
+          onChange(next.problem ? undefined : next.value);
+        }}
+      />
+      {problem && (
+        <p id={`${id}problem`} role="alert" className="text-destructive text-xs">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

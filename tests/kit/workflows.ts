@@ -1,0 +1,58 @@
+import { vi } from "vitest";
+
+import type { Json } from "#domain/database.gen.ts";
+import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
+
+import { runNow } from "./run-now.ts";
+import type { Vanda } from "./server.ts";
+import type { SignedUp } from "./sign-up.ts";
+
+export const whenDealIsMade: Trigger = { on: "created", entity: "deals", where: "" };
+export const callTask: Extract<WorkflowStep, { do: "task" }> = {
+  id: "s1",
+  do: "task",
+  title: "Call {name}",
+  assignee: "owner",
+  days: 1,
+};
+
+/** Keeps a workflow as its form does, switched on. */
+export async function addWorkflow(
+  { client, workspace }: Pick<SignedUp, "client" | "workspace">,
+  trigger: Trigger = whenDealIsMade,
+  steps: readonly WorkflowStep[] = [callTask],
+): Promise<string> {
+  const definition = { trigger, steps } as unknown as Json;
+  const row = { workspace_id: workspace.id, name: "Follow up", definition, is_on: true };
+  const { data } = await client.from("workflows").insert(row).select("id").single().throwOnError();
+  return data.id;
+}
+
+/** Starts what is due here and now, and waits until every run has ended or sleeps. */
+export async function letWorkflowsRun({ server, database }: Vanda): Promise<void> {
+  const count = async (text: string) => Number((await database.owner.query<{ n: string }>(text)).rows[0]?.n);
+  await vi.waitUntil(
+    async () => {
+      await runNow(server.context, startWorkflows);
+      const due = await count("select count(*) as n from private.workflow_events");
+      const open = await count(
+        `select count(*) as n from public.runs r where r.name in ('workflow', 'start-workflows') and r.status in ('queued', 'running')`,
+      );
+      return due + open === 0;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+/** The runs of a workflow as its screen reads them, the oldest first. */
+export async function runsOf({ client, workspace }: SignedUp, workflow: string) {
+  const { data } = await client
+    .from("runs")
+    .select("id,status,error,input")
+    .eq("workspace_id", workspace.id)
+    .eq("subject_id", workflow)
+    .order("id")
+    .throwOnError();
+  return data;
+}
