@@ -52,8 +52,8 @@ import type tags from "./locales/en/tags.json";
 import type team from "./locales/en/team.json";
 import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
-import type writtenAnalysis from "./locales/en/written-analysis.json";
 import type workflows from "./locales/en/workflows.json";
+import type writtenAnalysis from "./locales/en/written-analysis.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
