@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, ChartLine, KeyRound, UserPlus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { recordsAbout } from "#web/data/records/about-records.ts";
-import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/workspace/notifications.ts";
-import { loadTexts } from "#web/i18n/i18n.ts";
-import { cn } from "#web/ui/class-names.ts";
+import { unreadQuery } from "#web/data/workspace/notifications.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+
+const NotificationList = lazy(async () => ({ default: (await import("./notification-list.tsx")).NotificationList }));
 
 /** What concerns me, behind a bell that says how much of it is new. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {
@@ -42,131 +38,10 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="w-88 max-w-[calc(100vw-1rem)] p-0" aria-label={t("notifications.title")}>
-        <NotificationList timeZone={timeZone} hasUnread={unread > 0} onLeave={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton className="m-3 h-12" />}>
+          <NotificationList timeZone={timeZone} hasUnread={unread > 0} onLeave={() => setOpen(false)} />
+        </Suspense>
       </PopoverContent>
     </Popover>
   );
-}
-
-type ListProps = { timeZone: string; hasUnread: boolean; onLeave: () => void };
-
-function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
-  const { t } = useTranslation("activities");
-  const navigate = useNavigate();
-  const { data: notifications } = useQuery(notificationsQuery());
-  const { mutate: mark, isPending } = useMutation(markRead);
-  const open = ({ id, kind, read_at: readAt, activity, told }: Notification) => {
-    if (!readAt) mark([id]);
-    onLeave();
-    if (kind === "workflow") {
-      const about = recordOf(told);
-      return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
-    }
-    const rows = rowsOf(told);
-    if (rows) return void navigate(rows);
-    if (!activity) return void navigate({ to: "/dashboard/settings/team" });
-    const [record] = recordsAbout(activity);
-    void navigate(record ? recordTarget(record.entity, record.id) : { to: "/dashboard/my-day" });
-  };
-  return (
-    <>
-      <div className="flex items-center justify-between gap-2 border-b px-3 py-2">
-        <h2 className="font-semibold">{t("notifications.title")}</h2>
-        {hasUnread && (
-          <Button variant="ghost" size="sm" pending={isPending} onClick={() => mark("all")}>
-            {t("notifications.markAll")}
-          </Button>
-        )}
-      </div>
-      {!notifications && <Skeleton className="m-3 h-16" />}
-      {notifications?.length === 0 && (
-        <p className="text-muted-foreground px-3 py-6 text-center">{t("notifications.none")}</p>
-      )}
-      <ul className="max-h-96 scrollbar-thin overflow-y-auto p-1">
-        {notifications?.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow notification={notification} timeZone={timeZone} onOpen={() => open(notification)} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const AlertText = lazy(async () => {
-  const [{ AlertText: Text }] = await Promise.all([import("./alert-text.tsx"), loadTexts("alerts")]);
-  return { default: Text };
-});
-
-const WorkflowText = lazy(async () => {
-  const [{ WorkflowText: Text }] = await Promise.all([import("./workflow-text.tsx"), loadTexts("workflows")]);
-  return { default: Text };
-});
-
-const icons = {
-  alert: ChartLine,
-  mention: AtSign,
-  assignment: UserPlus,
-  reminder: BellRing,
-  ownership: KeyRound,
-  workflow: Bell,
-};
-
-type RowProps = { notification: Notification; timeZone: string; onOpen: () => void };
-
-function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
-  const { t } = useTranslation("activities");
-  const { moment } = useFormat();
-  const Icon = icons[notification.kind];
-  return (
-    <button
-      type="button"
-      className="hover:bg-accent flex w-full gap-2.5 rounded-md p-2 text-left focus-visible:-outline-offset-2"
-      onClick={onOpen}
-    >
-      <Icon
-        aria-hidden
-        className={cn("mt-0.5 size-4 shrink-0", notification.read_at ? "text-muted-foreground" : "text-primary")}
-      />
-      <span className="grid min-w-0 gap-0.5">
-        <span className={cn("break-words", !notification.read_at && "font-medium")}>
-          {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
-          {notification.kind === "alert" || notification.kind === "workflow" ? (
-            <Suspense fallback="…">
-              {notification.kind === "alert" ? (
-                <AlertText told={notification.told} />
-              ) : (
-                <WorkflowText told={notification.told} />
-              )}
-            </Suspense>
-          ) : (
-            t(`notifications.kinds.${notification.kind}`, {
-              who: notification.actor?.name ?? t("formerMember"),
-              title: notification.activity?.title,
-            })
-          )}
-        </span>
-        <time dateTime={notification.created_at} className="tabular text-muted-foreground text-xs">
-          {moment(notification.created_at, timeZone)}
-        </time>
-      </span>
-    </button>
-  );
-}
-
-/** Where the records behind a figure are that crossed its line; home, where there is no one list of them. */
-function rowsOf(told: unknown) {
-  if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
-  const { entity, where } = told;
-  if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
-  return { to: listPath(entity), search: typeof where === "string" ? { where } : {} };
-}
-
-/** The record that a workflow told of; none where it was switched off. */
-function recordOf(told: unknown) {
-  if (typeof told === "object" && told !== null && "entity" in told && "record" in told) {
-    const { entity, record } = told;
-    if (typeof entity === "string" && isEntity(entity)) return recordTarget(entity, String(record));
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
 import { ListTree, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
@@ -7,13 +7,14 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { conditionsOf, type FilterGroup, isGroup, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 
-import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { TableMenus } from "./table-menus.tsx";
 
+const FilterChip = lazy(async () => ({ default: (await import("./filter-chip.tsx")).FilterChip }));
 const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")).FilterGroups);
 
 type Props = {
@@ -46,15 +47,16 @@ export function RecordToolbar({ columns, shown, search, onSearch, workspace }: P
           isGroup(node) ? (
             <GroupChip key={place} group={node} onOpen={() => setGrouping(true)} onRemove={() => remove(place)} />
           ) : (
-            <FilterChip
-              // A column may be filtered twice, so its place tells two apart.
-              key={`${node.column} ${place}`}
-              columns={columns}
-              filter={node}
-              workspace={workspace}
-              onChange={(changed) => change({ ...filters, of: filters.of.with(place, changed) })}
-              onRemove={() => remove(place)}
-            />
+            <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
+              <FilterChip
+                // A column may be filtered twice, so its place tells two apart.
+                columns={columns}
+                filter={node}
+                workspace={workspace}
+                onChange={(changed) => change({ ...filters, of: filters.of.with(place, changed) })}
+                onRemove={() => remove(place)}
+              />
+            </Suspense>
           ),
         )}
       {!isPlain && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MessageSquareText } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
@@ -13,6 +13,7 @@ import { answersQuery } from "#web/data/measures/ask.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
@@ -23,7 +24,8 @@ import { RecentNotes } from "./recent-notes.tsx";
 import { drawnFeelings, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
-import { WrittenAnalysis } from "./written-analysis.tsx";
+
+const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 
 type Props = ChosenContext & {
   /** Offered while there is nothing to show. */
@@ -69,7 +71,9 @@ export function SentimentPage({ workspace, tags, samples, note }: Props) {
             <ChartCard title={t("distribution")} answer={distribution} kind="bar" hasTotal={false} />
           </div>
         </section>
-        <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
+        </Suspense>
         <RecentMessages />
         <Drivers days={trendDays(today)} />
         <TurnedMoods workspace={workspace} tags={tags} />
