@@ -715,6 +715,29 @@ CREATE INDEX sales_by_place_workspace_id_day_idx1 ON private.sales_by_place USIN
 alter table private.sales_by_place enable row level security;
 create policy viewer_reads on private.sales_by_place for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table private.sales_by_product (
+  workspace_id uuid not null,
+  day date not null,
+  category text,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  product_id uuid,
+  constraint sales_by_product_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_product_workspace_id_day_idx ON private.sales_by_product USING btree (workspace_id, day);
+CREATE INDEX sales_by_product_workspace_id_day_idx1 ON private.sales_by_product USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_product enable row level security;
+create policy viewer_reads on private.sales_by_product for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.signing_keys (
   kid text not null,
   public_jwk jsonb not null,
@@ -5859,6 +5882,7 @@ begin
         from gone group by workspace_id, day, %2$s
         having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
           sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+        order by workspace_id, day
         returning 1
       )
       select (select count(*) from gone) - (select count(*) from kept)$sql$, target.name, target.dimensions) into change using workspace;
@@ -7332,31 +7356,33 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
+  for target in select s.name, s.dimensions, s.day from private.sums_of_sales() s loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
       select * from (
-        select t.workspace_id, t.sold_on, %2$s,
+        select t.workspace_id, %4$s as day, %2$s,
           coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
           coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
           coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
           coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
           coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
-        from (%3$s) t group by t.workspace_id, t.sold_on, %2$s) d
+        from (%3$s) t group by t.workspace_id, %4$s, %2$s) d
       where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
-      target.name, target.dimensions, touched);
+      target.name, target.dimensions, touched, target.day);
   end loop;
   return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.sums_of_sales()
- RETURNS TABLE(name text, dimensions text)
+ RETURNS TABLE(name text, dimensions text, day text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'), ('sales_by_category', 'category, company_id, currency'),
-    ('sales_by_place', 'channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on'),
+    ('sales_by_category', 'category, company_id, currency', 'sold_on'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on'),
+    ('sales_by_day', 'company_id, currency', 'sold_on'),
+    ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
@@ -8566,6 +8592,7 @@ grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
+grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant insert, select, update on private.workflow_turns to worker;
@@ -9353,7 +9380,7 @@ CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated
 CREATE INDEX deals_sample_idx ON public.deals USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
-CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported);
+CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported, account_id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();

@@ -8,11 +8,13 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
+const months = "date_trunc('month', sold_on::timestamp)::date";
 const dimensions = {
   sales_by_account: "account_id, channel, region, company_id, owner_id, currency",
   sales_by_category: "category, company_id, currency",
   sales_by_place: "channel, region, company_id, currency",
   sales_by_day: "company_id, currency",
+  sales_by_product: "product_id, category, company_id, currency",
 };
 const sums = [
   "sales_count",
@@ -30,6 +32,7 @@ async function bothSums(user: BuiltUser) {
   const found: [kept: unknown, counted: unknown][] = [];
   for (const [table, names] of Object.entries(dimensions)) {
     const order = `order by ${names}, day`;
+    const day = table === "sales_by_product" ? months : "sold_on";
     const kept = await at.as(
       user,
       `select day::text, ${names}, ${sums.join(", ")} from private.${table} group by day, ${names}
@@ -37,13 +40,13 @@ async function bothSums(user: BuiltUser) {
     );
     const counted = await at.as(
       user,
-      `select sold_on::text as day, ${names}, count(*) filter (where revenue_minor >= 0)::float8 as sales_count,
+      `select (${day})::text as day, ${names}, count(*) filter (where revenue_minor >= 0)::float8 as sales_count,
          count(*) filter (where revenue_minor < 0)::float8 as refunds_count, coalesce(sum(quantity), 0)::float8 as quantity,
          sum(revenue_minor)::float8 as revenue_minor, coalesce(sum(- revenue_minor) filter (where revenue_minor < 0), 0)::float8 as refunded_minor,
          coalesce(sum(cost_minor), 0)::float8 as cost_minor,
          coalesce(sum(revenue_minor) filter (where cost_minor is not null), 0)::float8 as costed_revenue_minor,
          count(*) filter (where cost_minor is null)::float8 as uncosted
-       from public.sales group by sold_on, ${names} ${order.replace("day", "sold_on")}`,
+       from public.sales group by ${day}, ${names} order by ${names}, ${day}`,
     );
     found.push([kept, counted]);
   }

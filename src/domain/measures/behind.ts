@@ -1,8 +1,9 @@
 import type { Answer } from "#domain/measures/answer.ts";
-import { atomsOfMeasure, type Place, type Settled } from "#domain/measures/compile.ts";
+import { atomsOfMeasure } from "#domain/measures/compile.ts";
 import type { Source } from "#domain/measures/fact.ts";
 import type { Atom } from "#domain/measures/formula.ts";
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
+import type { Place, Settled } from "#domain/measures/settled.ts";
 import { sourcesOf } from "#domain/measures/sources-of.ts";
 import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 

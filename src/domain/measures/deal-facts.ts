@@ -4,24 +4,26 @@ import { links, owned, type Source } from "#domain/measures/fact.ts";
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
 export const ofDeals = `public.deals f
-  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-  left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
-  left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
-  left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id`;
+  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id`;
+export const joinsOfDeals = {
+  p: "left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id",
+  a: "left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id",
+  c: "left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id",
+};
 export const likelihood = "coalesce(f.probability, s.default_probability) / 100::float8";
 
 /** What deals have of what sales have. */
 export const soldDimensions: Source["dimensions"] = {
   ...links("account", "contact", "product"),
   ...owned("f.owner_id", "owner_id"),
-  category: { sql: "p.category" },
-  region: { sql: "coalesce(a.region, a.country)" },
+  category: { sql: "p.category", join: "p" },
+  region: { sql: "coalesce(a.region, a.country)", join: "a" },
 };
 export const dealDimensions: Source["dimensions"] = {
   ...soldDimensions,
   ...links("pipeline"),
   stage: { sql: "f.stage_id", column: "stage_id" },
-  source: { sql: "c.source" },
+  source: { sql: "c.source", join: "c" },
   priority: { sql: "f.priority", column: "priority" },
   lost_reason: { sql: "nullif(btrim(f.lost_reason), '')", column: "lost_reason" },
 };
@@ -33,6 +35,7 @@ export const deals = (
   amounts: Source["amounts"],
 ): Source => ({
   from: ofDeals,
+  joins: joinsOfDeals,
   where: kinds,
   day,
   hasCurrency: true,

@@ -18,18 +18,25 @@ export type Amount =
 export type Grouping = {
   sql: string;
   column?: string;
-  /** Of a dimension of which a fact can have several values, what is joined to have the fact once with each. */
+  /** The one of the source's joins that it is read from. */
   join?: string;
+  /** Of a dimension of which a fact can have several values, what is joined to have the fact once with each. */
+  spread?: string;
   /** A fact that has one of the values; under `value` the condition on it. */
   holds?: (value: string) => string;
   /** The column of the list that says whose a fact is, where its value follows from that. */
   owner?: string;
 };
 
+/** Of days asked about their whole months, or what is left of them before and after. */
+export type SourceSpan = "months" | "rest";
+
 /** Where facts are read. */
 export type Source = {
   /** Tables under their aliases. */
   from: string;
+  /** Tables that only some dimensions are read from, each by its alias. */
+  joins?: Readonly<Record<string, string>>;
   /** What holds for its rows, beside that they are the workspace's. */
   where?: string;
   /** The day of a fact; null where it stands as it does today. */
@@ -50,6 +57,8 @@ export type Source = {
   piecesOf?: string;
   /** The same facts added up before: whole days of these dimensions. */
   rollup?: true;
+  /** Only these of the days asked about are read here. */
+  span?: SourceSpan;
 };
 
 export type Fact = {
@@ -83,7 +92,7 @@ export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensi
     owner: { sql, ...(column !== undefined && { column }) },
     team: {
       sql: "team.team_id",
-      join: `left join public.placements team on ${isPlace("team")}`,
+      spread: `left join public.placements team on ${isPlace("team")}`,
       holds: (value) => (value === "is null" ? `not ${exists("")}` : exists(` and o.team_id::text ${value}`)),
       ...(column !== undefined && { owner: column }),
     },

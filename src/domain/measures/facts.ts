@@ -4,10 +4,13 @@ import { type Fact, links, moneyWhen, one, owned, texts, when } from "#domain/me
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
+  salesBesideMonths,
   salesByAccount,
   salesByCategory,
   salesByDay,
   salesByPlace,
+  salesByProduct,
+  salesElsewhere,
   salesRecords,
   wonDeals,
 } from "#domain/measures/sales-facts.ts";
@@ -33,6 +36,7 @@ const facts: Record<PlainFactId, Fact> = {
       [salesByCategory, wonDeals],
       [salesByPlace, wonDeals],
       [salesByAccount, wonDeals],
+      [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
       [salesRecords, wonDeals],
     ],
     exists: `(exists (select from public.sales f where f.workspace_id = :workspace)

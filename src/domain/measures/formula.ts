@@ -37,9 +37,15 @@ export type Formula =
   | { of: Formula; times: number }
   | { notBelowZero: Formula };
 
-/** Each atom once, by its name. */
-export const atomKey = (atom: Atom): string =>
-  "column" in atom ? `${atom.fact}.${atom.column}` : `${atom.fact}.#${atom.distinct}`;
+const names = new WeakMap<Atom, string>();
+/** Each atom once, by its name; the same text again and again, as it is looked up for every group. */
+export function atomKey(atom: Atom): string {
+  const known = names.get(atom);
+  if (known !== undefined) return known;
+  const name = "column" in atom ? `${atom.fact}.${atom.column}` : `${atom.fact}.#${atom.distinct}`;
+  names.set(atom, name);
+  return name;
+}
 
 export const isAtom = (formula: Formula): formula is Atom => "fact" in formula;
 

@@ -1,4 +1,4 @@
-import { closedOn, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
+import { closedOn, joinsOfDeals, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
 import { type Amount, links, moneyWhen, one, owned, type Source, texts, when } from "#domain/measures/fact.ts";
 
 const saleAmounts = {
@@ -28,18 +28,20 @@ export const salesRecords: Source = {
   records: { entity: "sales", day: "sold_on" },
 };
 
+// Sums of integers are made without decimals, and no day has billions of sales.
+const pieces = "(f.sales_count + f.refunds_count)::int";
 const rolledUpAmounts = {
-  rows: { sql: "f.sales_count + f.refunds_count" },
-  sales: { sql: "f.sales_count" },
-  refunds: { sql: "f.refunds_count" },
+  rows: { sql: pieces },
+  sales: { sql: "f.sales_count::int" },
+  refunds: { sql: "f.refunds_count::int" },
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
   sold: { money: "f.revenue_minor + f.refunded_minor" },
   refunded: { money: "f.refunded_minor" },
   cost: { money: "f.cost_minor" },
   costed_revenue: { money: "f.costed_revenue_minor" },
-  costed: { sql: "f.sales_count + f.refunds_count - f.uncosted" },
-  uncosted: { sql: "f.uncosted" },
+  costed: { sql: "(f.sales_count + f.refunds_count - f.uncosted)::int" },
+  uncosted: { sql: "f.uncosted::int" },
 } as const satisfies { [A in keyof typeof saleAmounts]: Amount };
 
 const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
@@ -62,11 +64,29 @@ export const salesByAccount: Source = {
     ...owned("f.owner_id", "owner_id"),
     ...texts("channel", "region"),
   }),
-  piecesOf: "f.sales_count + f.refunds_count",
+  piecesOf: pieces,
+};
+
+const byProduct = { ...links("product", "company"), ...texts("category") };
+/** Products are as many as the sales of a day, so that they are summed by month, in the currency that a question is told in. */
+export const salesByProduct: Source = {
+  ...rollup("private.sales_by_product", byProduct),
+  where: "f.currency = :currency",
+  piecesOf: pieces,
+  span: "months",
+};
+const productSales = { ...salesRecords, dimensions: byProduct, rollup: true } as const;
+export const salesBesideMonths: Source = { ...productSales, where: "f.currency = :currency", span: "rest" };
+/** What was sold in another currency has a rate of its day; the first condition is worked out once. */
+export const salesElsewhere: Source = {
+  ...productSales,
+  where: `exists (select from private.sales_by_day o where o.workspace_id = :workspace and o.currency <> :currency
+    and o.day >= :since and o.day < :until) and f.currency <> :currency`,
 };
 
 export const wonDeals: Source = {
   from: ofDeals,
+  joins: joinsOfDeals,
   where: "s.kind = 'won'",
   day: closedOn,
   hasCurrency: true,

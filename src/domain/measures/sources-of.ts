@@ -1,31 +1,31 @@
-import type { Place, Settled } from "#domain/measures/compile.ts";
+import { erasOf } from "#domain/measures/eras.ts";
 import type { Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import type { DimensionId, Question } from "#domain/measures/question.ts";
+import type { DimensionId } from "#domain/measures/question.ts";
+import { dimensionsOf, kindsAsked, type Place, type Settled, spansOf } from "#domain/measures/settled.ts";
 
-/** The dimensions that a question groups or filters by. */
-export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
-  new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
-
-/** The kinds of records that a question narrows, in the words of their lists. */
-export const kindsAsked = ({ where, search }: Pick<Question, "where" | "search">): string[] =>
-  Object.keys({ ...where, ...search });
+/** Whether sums of months can tell it: no part of it is shorter than a month, and there are whole ones. */
+const hasMonths = (settled: Settled) =>
+  settled.grain !== "day" && settled.grain !== "week" && erasOf(spansOf(settled), "months").length > 0;
 
 /** Where the facts are read for a question: nowhere, when they lack one of its dimensions. */
 export function sourcesOf(
   fact: FactId,
-  { question, by }: Settled,
+  settled: Settled,
   place: Pick<Place, "countsWonDeals">,
   distinct: readonly DimensionId[] = [],
 ): Source[] {
+  const { question, by } = settled;
   const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
   const kinds = kindsAsked(question);
   for (const alternatives of factOf(fact).sources) {
     // What is asked of some records only cannot be answered by figures that were added up before.
     if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
+    if (alternatives.some(({ span }) => span === "months") && !hasMonths(settled)) continue;
     const fitting = alternatives
       .filter(({ isOfWonDeals }) => !isOfWonDeals || place.countsWonDeals)
+      .filter(({ span }) => erasOf(spansOf(settled), span).length > 0)
       .filter(({ records }) => kinds.length === 0 || (records && kinds.includes(records.entity)));
     const serves = ({ dimensions, whom }: Source) =>
       asked.every((dimension) => dimensions[dimension]) && (!whom || whomOf(whom, asked) !== undefined);

@@ -1,11 +1,12 @@
 import type { Answer, Group, Missing } from "#domain/measures/answer.ts";
 import { behindOf, type Lists } from "#domain/measures/behind.ts";
-import { atomsOfMeasure, type Layout, mostRows, type Place, type Settled } from "#domain/measures/compile.ts";
+import { atomsOfMeasure, type Layout, mostRows } from "#domain/measures/compile.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
+import type { Place, Settled } from "#domain/measures/settled.ts";
 
 /** A row of the statement: of a fact by its number, in an era (-1 says what holds of the fact), in its total or a group. */
 export type FiguresRow = {
@@ -32,7 +33,33 @@ const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([
 const keysOf = (group: string) => JSON.parse(group) as (string | null)[];
 /** The one group where a question has none. */
 const everything = groupKey({ k0: null, k1: null });
-const cellKey = (era: number, period: string | null, group: string) => `${era} ${period ?? ""} ${group}`;
+
+/** Cells by their part of a range and their group: one key of both would be put together anew for every look. */
+class Cells {
+  readonly #parts = new Map<string, Map<string, Map<string, number | null>>>();
+  readonly #names = [new Map<string | null, string>(), new Map<string | null, string>()];
+
+  get(era: number, period: string | null, group: string): Cell | undefined {
+    return this.#parts.get(this.#nameOf(era, period))?.get(group);
+  }
+
+  at(era: number, period: string | null, group: string): Map<string, number | null> {
+    const name = this.#nameOf(era, period);
+    const part = this.#parts.get(name) ?? new Map<string, Map<string, number | null>>();
+    this.#parts.set(name, part);
+    const cell = part.get(group) ?? new Map<string, number | null>();
+    part.set(group, cell);
+    return cell;
+  }
+
+  #nameOf(era: number, period: string | null): string {
+    const known = this.#names[era]?.get(period);
+    if (known !== undefined) return known;
+    const name = `${era} ${period ?? ""}`;
+    this.#names[era]?.set(period, name);
+    return name;
+  }
+}
 
 /** Puts the rows of a question's statement together to its answer; a group is called by its key, until somebody knows its name. */
 export function toAnswer(
@@ -46,7 +73,7 @@ export function toAnswer(
   const { cells, states, groups, periods } = readRows(layout, rows, grain === null, by.length === 0);
   const range = wholeRange(settled, periods);
   const cellAt = (era: number, period: Days | null, group: string) =>
-    cells.get(cellKey(era, startOf(period, settled), group)) ?? none;
+    cells.get(era, startOf(period, settled), group) ?? none;
   const figureOf = (id: MeasureId, cell: Cell, period: Days | null, isCompared = false) => {
     const reading = { cell, states, layout, today: place.today, period, isCompared };
     return figure(id, (atom) => atomValue(atom, reading), isCompared);
@@ -112,7 +139,7 @@ export function toAnswer(
 
 function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngrained: boolean, isUngrouped: boolean) {
   const isUnparted = isUngrained && isUngrouped;
-  const cells = new Map<string, Map<string, number | null>>();
+  const cells = new Cells();
   const states = new Map<FactId, FactState>();
   const groups = new Set<string>();
   const periods = new Set<string>();
@@ -131,11 +158,11 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
     if (!row.is_total && (row.era === 0 || isUngrained)) groups.add(group);
     if (row.is_total && row.era === 0) state.unrated = Math.max(state.unrated, row.figures.at(-1) ?? 0);
     if (row.period !== null) periods.add(row.period);
-    const key = cellKey(row.era, row.period, group);
-    const cell = cells.get(key) ?? new Map<string, number | null>();
-    cells.set(key, cell);
-    if (isUnparted) cells.set(cellKey(row.era, null, everything), cell);
-    for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
+    for (const cell of [
+      cells.at(row.era, row.period, group),
+      ...(isUnparted ? [cells.at(row.era, null, everything)] : []),
+    ])
+      for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
   }
   return { cells, states, groups, periods };
 }

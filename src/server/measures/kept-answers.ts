@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ClientBase } from "pg";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import type { Statement } from "#domain/measures/compile.ts";
+import type { Statement } from "#domain/measures/settled.ts";
 
 type Kept = { position: string; tables: readonly string[]; answer: string };
 
@@ -72,6 +72,7 @@ const written: Readonly<Record<string, string>> = {
   "private.sales_by_category": "sales",
   "private.sales_by_place": "sales",
   "private.sales_by_account": "sales",
+  "private.sales_by_product": "sales",
   "private.rates_into": "exchange_rates",
 };
 

@@ -1,5 +1,5 @@
 import { searchPatterns } from "#domain/lists/search-text.ts";
-import type { Bind } from "#domain/measures/compile.ts";
+import type { Bind } from "#domain/measures/settled.ts";
 import { filterTexts, quoted, type Place as FilterPlace } from "#domain/records/filter-request.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";

@@ -1,4 +1,4 @@
-import type { Bind } from "#domain/measures/compile.ts";
+import type { Bind } from "#domain/measures/settled.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";

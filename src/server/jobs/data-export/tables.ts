@@ -22,6 +22,7 @@ export const leftOut: Record<string, string> = {
   "private.sales_by_account": "sums of sales; the sales are there",
   "private.sales_by_category": "sums of sales; the sales are there",
   "private.sales_by_place": "sums of sales; the sales are there",
+  "private.sales_by_product": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",
   "private.unread_messages": "what a job is about to read; the messages are there",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",

@@ -1,0 +1,158 @@
+import type { Amount, Source } from "#domain/measures/fact.ts";
+import type { DimensionId, Grain } from "#domain/measures/question.ts";
+import { type Bind, dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
+
+/** What a group is told apart by, in its order. */
+export const key = (place: number) => `k${place}`;
+/** What of its fact an atom is, by its name. */
+export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
+/** Whether values are counted but once. */
+export const isDistinct = (atom: string) => column(atom).startsWith("#");
+/** The dimension whose values are. */
+export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId;
+
+/**
+ * What a source has of each part and group: added up before anything else is done with it, as parts are few and rows are many.
+ * An amount is worth the same wherever its currency has one rate, so the rate comes after the sum.
+ */
+export function sourceSql(
+  source: Source,
+  atoms: readonly string[],
+  settled: Settled,
+  place: Place,
+  bind: Bind,
+): string {
+  const { by, grain, weekStart } = settled;
+  const day = source.day ?? ":today";
+  // Days are few, unless each has groups of its own; parts of the range are worked out of days, as that is dear.
+  const isByDay = by.length === 0 || grain !== null || source.isAboutDays;
+  const needsDay = (isByDay && !source.span) || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
+  const told = groupsOf(source, atoms, settled);
+  const names = told.map((one) => one.slice(one.lastIndexOf(" ") + 1));
+  const sums = atoms.flatMap((atom, no) =>
+    isDistinct(atom) ? [] : `sum(${sumSql(amountOf(source, atom))}) as v${no}`,
+  );
+  const conditions = ["f.workspace_id = :workspace", ...conditionsOf(source, settled, place, bind)];
+  const where = `where ${conditions.join(" and ")}`;
+  const from = [source.from, ...joinsOf(source, atoms, settled)].join("\n");
+  const era = source.span ? `era_${source.span}` : "era";
+  const having = source.piecesOf ? `having sum(${source.piecesOf}) <> 0` : "";
+  const grouped = (columns: readonly string[]) =>
+    `group by ${columns.map((_column, no) => no + 1).join(", ")} ${having}`;
+  const rate = (currency: string, on: string) =>
+    source.hasCurrency ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
+  const money = atoms.map(
+    (atom, no) => `s.v${no}${isMoney(source.amounts[column(atom)]) ? " * s.factor" : ""} as v${no}`,
+  );
+  const isCounted = atoms.every(isDistinct);
+  const unrated = source.hasCurrency && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
+  const outer = [
+    "s.era",
+    "s.until",
+    "s.day",
+    "s.period",
+    ...by.map((_dimension, no) => `s.${key(no)}`),
+    `${unrated} as unrated`,
+    ...money,
+  ];
+  const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
+  const isWithin = `join ${era} e on ${day} between e.since and e.until`;
+  if (isCounted) {
+    // Neither amounts nor rates: what lacks a rate is told by the sums, which are read apart.
+    const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
+    return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where} ${grouped(columns)}) s`;
+  }
+  const counted = [`${countSql(source)} as n`, ...sums];
+  if (!needsDay) {
+    const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
+    if (source.hasCurrency) columns.push("x.factor as factor");
+    return `select ${outer.join(", ")} from (select ${[...columns, ...counted].join(", ")}
+      from ${from} ${isWithin} ${rate("f.currency", day)} ${where} ${grouped(columns)}) s`;
+  }
+  const columns = [`${day} as day`, ...told, ...(source.hasCurrency ? ["f.currency as currency"] : [])];
+  const values = [...names, ...atoms.flatMap((atom, no) => (isDistinct(atom) ? [] : `v${no}`))].map(
+    (name) => `d.${name}`,
+  );
+  return `select ${outer.join(", ")} from (
+    select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(source.hasCurrency ? ["x.factor"] : []), ...values].join(", ")}
+    from (select ${[...columns, ...counted].join(", ")} from ${from} ${where} ${grouped(columns)}) d
+    join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
+}
+
+/** The joins that the dimensions asked for need: Postgres reads more of a row for a join that it drops. */
+function joinsOf({ dimensions, joins = {} }: Source, atoms: readonly string[], { question, by }: Settled): string[] {
+  const asked = [
+    ...dimensionsOf({ by: [...by], filters: question.filters }),
+    ...atoms.filter(isDistinct).map(distinctOf),
+  ];
+  const needed = new Set(asked.map((dimension) => dimensions[dimension]?.join));
+  return [
+    ...Object.entries(joins).flatMap(([alias, join]) => (needed.has(alias) ? [join] : [])),
+    ...by.flatMap((dimension) => dimensions[dimension]?.spread ?? []),
+  ];
+}
+
+/** What rows are told apart by: the dimensions asked for, and those whose values are counted. */
+const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Settled): string[] => [
+  ...by.map((dimension, no) => `${dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`),
+  ...atoms.flatMap((atom, no) =>
+    isDistinct(atom) ? `${dimensions[distinctOf(atom)]?.sql ?? "null::text"} as v${no}` : [],
+  ),
+];
+
+function conditionsOf(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
+  const day = source.day ?? ":today";
+  const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) => {
+    const { sql, holds } = source.dimensions[name as DimensionId] ?? { sql: "null" };
+    // Where groups are told apart by it, only those that are asked for are told.
+    const isOne =
+      holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
+    return filterSql(isOne, wanted ?? [], bind);
+  });
+  const { records } = source;
+  return [
+    ...(source.isAboutDays ? [] : [`${day} >= :since and ${day} < :until`]),
+    ...(source.where ? [source.where] : []),
+    ...filters,
+    ...(records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : []),
+  ];
+}
+
+const isOfDay = (amount: Amount | undefined): boolean =>
+  amount !== undefined && ("onLastDay" in amount || "ofDays" in amount);
+
+function amountOf(source: Source, atom: string): Amount {
+  const amount = source.amounts[column(atom)];
+  if (!amount) throw new Error(`No source column for ${atom}`);
+  return amount;
+}
+
+/** How many facts there are, a sum standing for as many as it is of. */
+function countSql({ rollup, amounts }: Source): string {
+  return rollup && amounts.rows ? `sum(${sumSql(amounts.rows)})` : "count(*)";
+}
+
+const isMoney = (amount: Amount | null | undefined): boolean =>
+  amount != null && ("money" in amount || "isMoney" in amount);
+
+function sumSql(amount: Amount): string {
+  if ("sql" in amount) return amount.sql;
+  if ("onLastDay" in amount) return amount.onLastDay;
+  if ("ofDays" in amount) return "null::int";
+  return amount.times ? `(${amount.money}) * ${amount.times}` : amount.money;
+}
+
+function filterSql(isOne: (value: string) => string, wanted: readonly (string | null)[], bind: Bind): string {
+  const values = wanted.filter((value) => value !== null);
+  const parts = [
+    ...(values.length > 0 ? [isOne(`= any(${bind(values)}::text[])`)] : []),
+    ...(values.length < wanted.length ? [isOne("is null")] : []),
+  ];
+  return `(${parts.join(" or ")})`;
+}
+
+function bucketSql(day: string, grain: Grain, weekStart: number): string {
+  if (grain === "day") return day;
+  if (grain === "week") return `((${day}) - (extract(isodow from ${day})::int - ${weekStart} + 7) % 7)`;
+  return `date_trunc('${grain}', (${day})::timestamp)::date`;
+}
