@@ -47,9 +47,9 @@ export function RecordToolbar({ columns, shown, search, onSearch, workspace }: P
           isGroup(node) ? (
             <GroupChip key={place} group={node} onOpen={() => setGrouping(true)} onRemove={() => remove(place)} />
           ) : (
+            // A column may be filtered twice, so its place tells two apart.
             <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
               <FilterChip
-                // A column may be filtered twice, so its place tells two apart.
                 columns={columns}
                 filter={node}
                 workspace={workspace}
