@@ -47,6 +47,7 @@ export function ChartBody({
   const [isTable, setTable] = useState(false);
   const data = useMemo(() => {
     const all = given ?? toChart(answer, measures, texts);
+    if (kind === "bullet") return { ...all, series: all.series.map((one, at) => ({ ...one, isTarget: at === 1 })) };
     return kind === "funnel" ? toSteps(all) : all;
   }, [answer, measures, texts, kind, given]);
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };

@@ -8,6 +8,8 @@ export type ChartSeries = {
   name: string;
   unit: Unit;
   isCompared: boolean;
+  /** Drawn as a line across what was reached. */
+  isTarget?: boolean;
   /** The column of the answer it is, where it is the whole of it: its figures have records behind them. */
   column: number | null;
 };

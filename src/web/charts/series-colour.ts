@@ -11,9 +11,11 @@ export const seriesColour = (index: number) => `var(--chart-${palette[index % pa
 /** Above and below nought: blue and orange, which nobody takes for each other. */
 export const signColour = (value: number) => seriesColour(value < 0 ? 3 : 0);
 
-/** The colour of one of these series; what is compared with is grey, and dashed wherever it is drawn. */
-export const colourOf = (series: readonly ChartSeries[], at: number) =>
-  series[at]?.isCompared ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
+/** The colour of one of these series; what is compared with is grey, and dashed wherever it is drawn; a target is a dark line. */
+export function colourOf(series: readonly ChartSeries[], at: number): string {
+  if (series[at]?.isTarget) return "var(--foreground)";
+  return series[at]?.isCompared ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
+}
 
 const placeOf = (series: readonly ChartSeries[], at: number) =>
   series.slice(0, at).filter(({ isCompared }) => !isCompared).length;
