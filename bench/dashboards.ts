@@ -1,0 +1,61 @@
+import { packs } from "#domain/measures/industry/packs.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { advancedQuestions } from "#web/features/advanced-analytics/advanced-questions.ts";
+import { analysisQuestions } from "#web/features/analysis/analysis-questions.ts";
+import { homeQuestions } from "#web/features/home/home-questions.ts";
+import { industryQuestions } from "#web/features/industry/industry-questions.ts";
+import { chartQuestions, keyQuestions } from "#web/features/sales-figures/questions.ts";
+
+/** What a screen sends at once; `isKept` where it is told again until something is written. */
+export type DashboardCall = { name: string; path: string; body: object; isKept?: true };
+
+/** Every call that the screens with figures make, as they make it. */
+export function dashboardCalls(workspace: string, account: string, today: string): DashboardCall[] {
+  const here = { workspace_id: workspace };
+  const ask = (name: string, questions: readonly Question[]): DashboardCall => ({
+    name: `questions of ${name}`,
+    path: "/functions/v1/ask",
+    body: { ...here, questions },
+    isKept: true,
+  });
+  const call = (name: string, path: string, rest: object = {}): DashboardCall => ({
+    name,
+    path,
+    body: { ...here, ...rest },
+  });
+  const customers = (name: string, path: string, rest?: object) => call(name, `/functions/v1/customers/${path}`, rest);
+  const rpc = (name: string, path: string, rest?: object) => call(name, `/rest/v1/rpc/${path}`, rest);
+  const one = { of_account: account };
+  const { contributions: byProduct } = advancedQuestions({}, "product");
+  const { contributions: byAccount } = advancedQuestions({}, "account");
+  const year: Question = { measures: ["revenue"], range: "last_12_months" };
+  const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`.replace("-02-29", "-02-28");
+  return [
+    ask("home", homeQuestions),
+    ask("sales", [...keyQuestions({}), ...chartQuestions({}, "stage")]),
+    ask("analysis", analysisQuestions({})),
+    ask("advanced analytics", Object.values(advancedQuestions({}, "category"))),
+    ask("advanced analytics, what products contributed", [byProduct]),
+    ask("advanced analytics, what accounts contributed", [byAccount]),
+    ask("the retail dashboard", industryQuestions(packs.retail, {})),
+    ask("key accounts", [{ ...year, by: ["account"], top: 20 }]),
+    ask("one customer", [
+      { ...year, filters: { account: [account] }, grain: "month" },
+      { ...year, filters: { account: [account] }, by: ["product"], top: 10 },
+    ]),
+    ask("products", [{ measures: ["revenue", "units_sold"], range: "last_12_months", by: ["product"], top: 20 }]),
+    customers("CRM analysis: growth and cohorts", "growth", { grain: "month", lapse_days: 90 }),
+    customers("CRM analysis: RFM", "segments"),
+    customers("CRM analysis: lifetime value", "value"),
+    rpc("CRM analysis: status of all accounts", "account_standings"),
+    customers("advanced analytics: economics", "economics", { range: "last_12_months" }),
+    rpc("advanced analytics: funnel times", "funnel_times", { since: lastYear, until: today }),
+    rpc("customer insights: next orders", "customer_rhythms"),
+    rpc("customer insights: best twenty", "best_lookalikes"),
+    rpc("customer insights: bought together", "bought_together"),
+    rpc("customer insights: silent champions", "silent_champions"),
+    rpc("customer insights: single-threaded", "single_threaded_accounts"),
+    rpc("one customer: profile", "customer_profile", one),
+    rpc("one customer: similar", "similar_customers", one),
+  ];
+}
