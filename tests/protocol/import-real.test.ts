@@ -4,15 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Period } from "#domain/analysis/periods.ts";
+import type { Question } from "#domain/measures/question.ts";
 
 import { analysisClient, listDeals } from "../kit/analysis-client.ts";
 import { dealsByStage } from "../kit/deals-by-stage.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
 import { expectAnalysis } from "./expect-analysis.ts";
 import { expectFigures } from "./expect-figures.ts";
+import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
@@ -231,6 +234,24 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       );
     },
   );
+
+  test("the pipeline is the file's in three time zones, whose calendars show three days", async () => {
+    await vanda.database.owner.query(
+      "create or replace function private.now() returns timestamptz language sql stable as $$ select '2017-12-01T10:30:00Z'::timestamptz $$",
+    );
+    const ask = (...questions: Question[]) => askAs(person.client, ada.workspaceId, ...questions);
+    for (const [zone, today] of [
+      ["Pacific/Pago_Pago", "2017-11-30"],
+      ["Europe/London", "2017-12-01"],
+      ["Pacific/Kiritimati", "2017-12-02"],
+    ] as const) {
+      await vanda.database.owner.query("update public.workspaces set time_zone = $2 where id = $1", [
+        ada.workspaceId,
+        zone,
+      ]);
+      expect(await expectPipeline(opportunities(), { today, ask })).toBeGreaterThan(900);
+    }
+  });
 
   test("the figures of 2017 are those of the file, in dollars and in euro, of which a third of the accounts are", async () => {
     const { owner } = vanda.database;
