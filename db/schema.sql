@@ -11533,23 +11533,26 @@ AS $function$
     select distinct s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
     where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
   ), item as materialized (
-    select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
-  ), pair as (
-    select i.product_id as one, j.product_id as other, i.customers as one_customers, j.customers as other_customers, count(*) as customers
-    from item i join bought b on b.product_id = i.product_id
-    join bought c on c.account_id = b.account_id join item j on j.product_id = c.product_id
-    where (i.customers, i.product_id) < (j.customers, j.product_id)
-    group by i.product_id, j.product_id, i.customers, j.customers having count(*) >= 3
+    select t.*, row_number() over (order by t.customers, t.product_id)::integer as nr from (
+      select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
+    ) t
+  ), known as materialized (
+    select array_agg(i.product_id order by i.nr) as ids, array_agg(x.name order by i.nr) as names, array_agg(i.customers order by i.nr) as customers
+    from place p cross join item i left join public.products x on x.workspace_id = p.id and x.id = i.product_id
+  ), basket as materialized (
+    select b.account_id, array_agg(i.nr) as items from bought b join item i on i.product_id = b.product_id group by b.account_id
+  ), pair as materialized (
+    select o.nr as one, t.nr as other, count(*) as customers
+    from basket k cross join lateral unnest(k.items) o (nr) cross join lateral unnest(k.items) t (nr)
+    where o.nr < t.nr group by o.nr, t.nr having count(*) >= 3
   ), whole as (
     select count(distinct b.account_id) as customers from bought b
   )
-  select x.id, x.name, y.id, y.name, r.customers, r.one_customers, r.other_customers,
-    r.customers::float8 * w.customers / (r.one_customers * r.other_customers) as lift
-  from place p cross join whole w cross join pair r
-  join public.products x on x.workspace_id = p.id and x.id = r.one
-  join public.products y on y.workspace_id = p.id and y.id = r.other
-  where r.customers::float8 * w.customers > 1.1 * r.one_customers * r.other_customers
-  order by lift desc, r.customers desc, x.name, y.name limit 20
+  select k.ids[r.one], k.names[r.one], k.ids[r.other], k.names[r.other], r.customers, k.customers[r.one], k.customers[r.other], l.lift
+  from pair r cross join known k cross join whole w
+  cross join lateral (select r.customers::float8 * w.customers / (k.customers[r.one] * k.customers[r.other]) as lift) l
+  where r.customers::float8 * w.customers > 1.1 * k.customers[r.one] * k.customers[r.other]
+  order by l.lift desc, r.customers desc, 2, 4 limit 20
 $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])

@@ -1,0 +1,68 @@
+import type { MeasureId } from "#domain/measures/question.ts";
+
+import { type Line, lengthOf, monthOf, number, ratio, type Shop, shift, sumOf, worth } from "./shop.ts";
+
+export type Span = { from: string; to: string };
+export const within = <T extends { day: string }>(rows: readonly T[], { from, to }: Span) =>
+  rows.filter(({ day }) => from <= day && day <= to);
+
+/** What lines come to by the definition of each measure, and how many of them nobody can tell in the currency. */
+export function sold(lines: readonly Line[], currency: string, { rates }: Pick<Shop, "rates">) {
+  const money = (amount: (line: Line) => number | null, some = lines) =>
+    sumOf(some.map((line) => worth(amount(line) ?? 0, line, currency, rates) ?? 0));
+  const sales = lines.filter(({ minor }) => minor >= 0);
+  const refunded = -money(({ minor }) => Math.min(0, minor));
+  const costed = lines.filter(({ cost }) => cost !== null);
+  const revenue = money(({ minor }) => minor);
+  const cost = money((line) => line.cost);
+  const profit = money(({ minor }) => minor, costed) - cost;
+  const units = sumOf(lines.map(({ quantity }) => quantity ?? 0));
+  const gained = money(({ minor }) => minor, sales);
+  return {
+    unrated: lines.filter((line) => worth(0, line, currency, rates) === null).length,
+    figures: {
+      revenue,
+      refunds: refunded,
+      cost_of_sales: cost,
+      gross_profit: profit,
+      gross_margin: ratio(profit, profit + cost, 100),
+      units_sold: units,
+      sales_count: sales.length,
+      average_sale: ratio(gained, sales.length),
+      active_customers: new Set(lines.flatMap(({ account }) => account ?? [])).size,
+      units_per_sale: ratio(units, sales.length),
+      returns_share: ratio(refunded, gained, 100),
+    } satisfies Partial<Record<MeasureId, number | null>>,
+  };
+}
+
+/** What was spent in days, in a currency. */
+export function spent({ expenses, rates }: Shop, span: Span, currency: string, purpose?: string) {
+  const its = within(expenses, span).filter((one) => purpose === undefined || one.purpose === purpose);
+  return sumOf(its.map(({ day, minor }) => worth(minor, { currency: "USD", day }, currency, rates) ?? 0));
+}
+
+/** What targets of months come to on some days: each day has its part of its month's. */
+export function aimedAt({ targets, rates }: Shop, { from, to }: Span, currency: string) {
+  let sum = 0;
+  for (let day = from; day <= to; day = shift(day, 1)) {
+    const month = monthOf(day);
+    sum += (worth(targets.get(month) ?? 0, { currency: "USD", day }, currency, rates) ?? 0) / lengthOf(month);
+  }
+  return sum;
+}
+
+/** What was counted of a key on some days. */
+export const counted = ({ points }: Shop, key: string, span: Span) =>
+  sumOf(within(points, span).flatMap((one) => (one.key === key ? one.value : [])));
+
+/** What stood on each of some days until today, from the first on which anybody said so. */
+export function stood({ points }: Shop, key: string, { from, to }: Span, today: string): number[] {
+  const its = points.filter((one) => one.key === key).toSorted((one, other) => number(one.day) - number(other.day));
+  const days: number[] = [];
+  for (let day = from; day <= to && day <= today; day = shift(day, 1)) {
+    const standing = its.findLast((one) => one.day <= day);
+    if (standing) days.push(standing.value);
+  }
+  return days;
+}

@@ -1,0 +1,267 @@
+import {
+  basketsOf,
+  cohortsOf,
+  type Customer,
+  customersUntil,
+  growthOf,
+  pairsOf,
+  rhythmsOf,
+  segmentsOf,
+} from "./count-customers.ts";
+import { sold, spent, within } from "./count-sales.ts";
+import { monthOf, monthsLater, number, ratio, type Shop, shift, sumOf } from "./shop.ts";
+import type { Tally } from "./tally.ts";
+
+export type Known = {
+  shop: Shop;
+  today: string;
+  currency: string;
+  tally: Tally;
+  /** Asks `POST /functions/v1/customers/…`. */
+  customers: <T>(path: string, given?: object) => Promise<T>;
+  rpc: <T>(name: string, given?: object) => Promise<T>;
+  accounts: ReadonlyMap<string, string>;
+  products: ReadonlyMap<string, string>;
+};
+
+const lapse = 180;
+
+/** What CRM analysis, customer insights and the costs of customers tell, held against the lines. */
+export async function expectCustomers(known: Known): Promise<void> {
+  const { shop, today, currency } = known;
+  const customers = customersUntil(shop, today, currency);
+  await expectGrowth(known, customers);
+  await expectSegments(known, customers);
+  await expectWorth(known, customers);
+  await expectRhythms(known, customers);
+  await expectTogether(known);
+  await expectWallets(known, customers);
+}
+
+type Grown = {
+  from: string;
+  new: number;
+  returning: number;
+  won_back: number;
+  lost: number;
+  net: number;
+  customers: number;
+};
+type Cohort = { from: string; size: number; cells: { customers: number; minor: number }[] };
+
+async function expectGrowth({ tally, today, ...known }: Known, customers: readonly Customer[]) {
+  const { growth, cohorts } = await known.customers<{ growth: Grown[]; cohorts: Cohort[] }>("growth", {
+    grain: "month",
+    lapse_days: lapse,
+  });
+  const counted = growthOf(customers, today, lapse);
+  tally.same(
+    growth.map((one) => ({
+      from: one.from,
+      new: one.new,
+      returning: one.returning,
+      won_back: one.won_back,
+      lost: one.lost,
+      net: one.net,
+      customers: one.customers,
+    })),
+    counted,
+    `growth until ${today}`,
+    counted.length * 6,
+  );
+  const expected = cohortsOf(customers, today);
+  tally.same(
+    cohorts.map(({ from, size }) => [from, size]),
+    expected.map(({ from, size }) => [from, size]),
+    `cohorts until ${today}`,
+  );
+  for (const [at, { from, cells }] of expected.entries()) {
+    tally.same(
+      cohorts[at]?.cells.map((cell) => cell.customers),
+      cells.map((cell) => cell.customers),
+      `those of ${from}`,
+      cells.length,
+    );
+    for (const [no, { minor }] of cells.entries())
+      tally.near(cohorts[at]?.cells[no]?.minor, minor, `revenue of ${from}, ${no} later`);
+  }
+}
+
+type Segments = {
+  before: string;
+  segments: { segment: string; customers: number; before: number; minor: number; orders: number; days_quiet: number }[];
+  moves: { from: string | null; to: string; customers: number }[];
+};
+
+async function expectSegments({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
+  const told = await known.customers<Segments>("segments");
+  const month = monthOf(today);
+  const quarter = `${month.slice(0, 4)}-${String(3 * Math.floor((Number(month.slice(5)) - 1) / 3) + 1).padStart(2, "0")}`;
+  const before = shift(`${quarter}-01`, -1);
+  tally.same(told.before, before, "the end of the last quarter");
+  const now = segmentsOf(customers);
+  const then = segmentsOf(customersUntil(shop, before, currency));
+  const count = (where: ReadonlyMap<string, string>, segment: string) =>
+    [...where.values()].filter((one) => one === segment).length;
+  for (const one of told.segments) {
+    const its = customers.filter(({ name }) => now.get(name) === one.segment);
+    const what = `${one.segment} on ${today} in ${currency}`;
+    tally.same([one.customers, one.before], [its.length, count(then, one.segment)], what, 2);
+    tally.near(one.minor, sumOf(its.map(({ minor }) => minor)), what);
+    tally.same(one.orders, sumOf(its.map(({ days }) => days.length)), what);
+    const quiet = sumOf(its.map(({ days }) => number(today) - number(days.at(-1) ?? "")));
+    tally.close(one.days_quiet, its.length === 0 ? 0 : quiet / its.length, what);
+  }
+  const moved = new Map<string, number>();
+  for (const [name, to] of now) {
+    const from = then.get(name) ?? null;
+    if (from !== to) moved.set(`${from} ${to}`, (moved.get(`${from} ${to}`) ?? 0) + 1);
+  }
+  tally.same(
+    new Map(told.moves.map(({ from, to, customers: many }) => [`${from} ${to}`, many])),
+    moved,
+    "moves",
+    moved.size,
+  );
+}
+
+type Value = { customers: number; repeating: number; historic: { orders: number; minor: number } };
+type Economics = {
+  before: number;
+  won: number;
+  back: number;
+  lost: number;
+  after: number;
+  revenue: number;
+  cac: number | null;
+  monthly_churn: number | null;
+  retention_per_customer: number | null;
+  payback_months: number | null;
+  lifetime_value: number | null;
+  ltv_to_cac: number | null;
+};
+
+async function expectWorth({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
+  const value = await known.customers<Value>("value");
+  tally.same(value.customers, customers.length, "customers");
+  tally.same(value.repeating, customers.filter(({ days }) => days.length > 1).length, "those who ordered again");
+  tally.same(value.historic.orders, sumOf(customers.map(({ days }) => days.length)), "orders");
+  tally.near(value.historic.minor, sumOf(customers.map(({ minor }) => minor)), "historic value");
+
+  const span = { from: `${monthsLater(monthOf(today), -2)}-01`, to: today };
+  const told = await known.customers<Economics>("economics", { range: span, currency });
+  const count = (passes: (day: string, before: string | undefined, next: string | undefined) => boolean) =>
+    sumOf(customers.map(({ days }) => days.filter((day, no) => passes(day, days[no - 1], days[no + 1])).length));
+  const gap = (one: string, other: string) => number(other) - number(one);
+  const before = customers.filter(({ days }) => {
+    const last = days.findLast((day) => day < span.from);
+    return last !== undefined && gap(last, shift(span.from, -1)) <= lapse;
+  }).length;
+  const won = count((day, previous) => day >= span.from && previous === undefined);
+  const back = count((day, previous) => day >= span.from && previous !== undefined && gap(previous, day) > lapse);
+  const lost = count((day, _, next) => {
+    const gone = shift(day, lapse + 1);
+    return gone >= span.from && gone <= today && (next === undefined || next >= gone);
+  });
+  tally.same(
+    [told.before, told.won, told.back, told.lost, told.after],
+    [before, won, back, lost, before + won + back - lost],
+    "who came and went",
+    5,
+  );
+  const bought = shop.lines.filter(({ account }) => account !== null);
+  const { revenue } = sold(within(bought, span), currency, shop).figures;
+  const { gross_margin: margin } = sold(within(shop.lines, span), currency, shop).figures;
+  const months = (number(span.to) - number(span.from) + 1) / 30.4375;
+  const held = ((2 * before + won + back - lost) / 2) * months;
+  const cac = ratio(spent(shop, span, currency, "acquisition"), won);
+  const profit = margin === null ? null : (revenue * (margin / 100)) / held;
+  const churn = lost > 0 ? lost / held : null;
+  const lifetime = profit !== null && churn !== null ? profit / churn : null;
+  tally.near(told.revenue, revenue, "revenue of customers");
+  tally.near(told.cac, cac, "CAC");
+  tally.near(told.retention_per_customer, (spent(shop, span, currency, "retention") / held) * 12, "retention costs");
+  tally.near(told.monthly_churn, churn === null ? null : churn * 100, "churn");
+  // The margin is told to four decimals.
+  const isNear = (found: number | null, expected: number | null, what: string) =>
+    tally.close(found === null || expected === null ? found : found / expected, expected === null ? null : 1, what);
+  isNear(told.payback_months, cac === null || profit === null ? null : cac / profit, "payback");
+  isNear(told.lifetime_value, lifetime, "lifetime value");
+  isNear(told.ltv_to_cac, cac === null || lifetime === null ? null : lifetime / cac, "LTV to CAC");
+}
+
+type Rhythm = ReturnType<typeof rhythmsOf>[number] & { total: number };
+
+async function expectRhythms({ tally, today, ...known }: Known, customers: readonly Customer[]) {
+  const told = await known.rpc<Rhythm[]>("customer_rhythms");
+  const expected = new Map(rhythmsOf(customers, today).map((one) => [one.account, one]));
+  tally.same(told.length, Math.min(100, expected.size), "rhythms");
+  tally.same(told[0]?.total, expected.size === 0 ? undefined : expected.size, "all rhythms");
+  const place = { high: 0, medium: 1, low: 2 } as Record<string, number>;
+  const order = [...expected.values()].toSorted(
+    (one, other) => (place[one.risk] ?? 0) - (place[other.risk] ?? 0) || other.minor - one.minor,
+  );
+  for (const [no, one] of told.entries()) {
+    const { minor, ...own } = expected.get(one.account) ?? { minor: NaN };
+    tally.near(one.minor, minor, `year of ${one.account}`);
+    tally.same({ ...own, ...one }, { ...one, ...own }, `rhythm of ${one.account}`, 8);
+    tally.same(one.risk, order[no]?.risk, `risk at place ${no + 1}`);
+    tally.near(one.minor, order[no]?.minor ?? null, `revenue at place ${no + 1}`);
+  }
+}
+
+type Pair = { product: string; with_product: string; customers: number; lift: number };
+
+async function expectTogether({ tally, today, shop, ...known }: Known) {
+  const told = await known.rpc<Pair[]>("bought_together");
+  const pairs = pairsOf(shop, today, (product) => known.products.get(product) ?? "");
+  const best = pairs.toSorted((one, other) => other.lift - one.lift || other.customers - one.customers).slice(0, 20);
+  tally.same(told.length, best.length, "pairs");
+  for (const [no, one] of told.entries()) {
+    tally.close(one.lift, best[no]?.lift ?? null, `lift at place ${no + 1}`);
+    const own = pairs.find(({ pair }) => pair.has(one.product) && pair.has(one.with_product));
+    tally.close(one.lift, own?.lift ?? null, `lift of ${one.product} and ${one.with_product}`);
+    tally.same(one.customers, own?.customers, `n of ${one.product} and ${one.with_product}`);
+  }
+}
+
+type Profile = {
+  segment: string;
+  orders: number;
+  first_on: string;
+  last_on: string;
+  peers: number;
+  wallet: { item: string; minor: number; share: number; segment_share: number | null }[];
+};
+
+/** Of the six that ordered most often. */
+async function expectWallets({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
+  await known.rpc("refresh_segments");
+  const baskets = basketsOf(shop, today, currency);
+  const segments = segmentsOf(customers);
+  const shareOf = (name: string, item: string) => {
+    const basket = baskets.get(name) ?? new Map<string, number>();
+    return (basket.get(item) ?? 0) / sumOf([...basket.values()]);
+  };
+  for (const { name, days } of customers.toSorted((one, other) => other.days.length - one.days.length).slice(0, 6)) {
+    const told = await known.rpc<Profile>("customer_profile", { of_account: known.accounts.get(name) });
+    tally.same(
+      [told.segment, told.orders, told.first_on, told.last_on],
+      [segments.get(name), days.length, days[0], days.at(-1)],
+      name,
+      4,
+    );
+    const peers = [...baskets.keys()].filter((one) => one !== name && segments.get(one) === segments.get(name));
+    tally.same(told.peers, peers.length, `peers of ${name}`);
+    for (const { item, minor, share, segment_share: theirs } of told.wallet) {
+      const own = baskets.get(name)?.get(item) ?? 0;
+      tally.near(minor, own, `${item} of ${name}`);
+      tally.close(share, own === 0 ? 0 : shareOf(name, item), `share of ${item} of ${name}`);
+      tally.close(
+        theirs,
+        peers.length === 0 ? null : sumOf(peers.map((one) => shareOf(one, item))) / peers.length,
+        `${item} of the peers of ${name}`,
+      );
+    }
+  }
+}

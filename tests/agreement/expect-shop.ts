@@ -1,0 +1,97 @@
+import { beforeAll, afterAll, expect } from "vitest";
+
+import { askAs } from "../kit/measures/ask-as.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp } from "../kit/sign-up.ts";
+import { expectCustomers } from "./expect-customers.ts";
+import { expectSales, type Seen } from "./expect-sales.ts";
+import { dayThere, fillShop, type Shop, zones } from "./shop.ts";
+import { newTally, type Tally } from "./tally.ts";
+
+/** A server for all shops of a file. */
+export function useShops() {
+  const at = {} as { vanda: Vanda };
+  beforeAll(async () => {
+    at.vanda = await startVanda({ WORKER: "off" });
+  });
+  afterAll(() => at.vanda?.stop());
+  return at;
+}
+
+/**
+ * Holds every figure that screens tell of a shop against a count of its lines, as seen at one moment in three time zones, whose
+ * calendars show three days, in dollars and in pounds. Returns how many figures were compared.
+ */
+export async function expectShop(
+  vanda: Vanda,
+  shop: Shop,
+  instant: string,
+  more?: (seen: Seen) => Promise<void>,
+): Promise<number> {
+  const tally = newTally();
+  await vanda.database.owner.query(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${instant}'::timestamptz $$`,
+  );
+  for (const currency of ["USD", "GBP"]) await expectIn(vanda, shop, { currency, instant, tally, more });
+  return tally.compared;
+}
+
+type Place = { currency: string; instant: string; tally: Tally; more: ((seen: Seen) => Promise<void>) | undefined };
+
+async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, more }: Place) {
+  const { owner } = vanda.database;
+  const { client, token, workspace } = await signUp(vanda);
+  // What a workspace counts in is said before it has amounts.
+  await owner.query("update public.workspaces set currency = $2 where id = $1", [workspace.id, currency]);
+  await fillShop(owner, workspace.id, shop);
+  const namesOf = async (table: "accounts" | "products") => {
+    const { rows } = await owner.query<{ id: string; name: string }>(
+      `select id, name from public.${table} where workspace_id = $1`,
+      [workspace.id],
+    );
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  const [accounts, products] = [await namesOf("accounts"), await namesOf("products")];
+  const days = new Set<string>();
+  for (const zone of zones) {
+    await owner.query("update public.workspaces set time_zone = $2 where id = $1", [workspace.id, zone]);
+    const today = dayThere(instant, zone);
+    days.add(today);
+    const seen: Seen = {
+      shop,
+      today,
+      currency,
+      tally,
+      ask: (...questions) => askAs(client, workspace.id, ...questions),
+    };
+    await expectSales(seen);
+    await more?.(seen);
+    await expectCustomers({
+      shop,
+      today,
+      currency,
+      tally,
+      accounts,
+      products,
+      customers: async (path, given = {}) => {
+        const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
+          method: "POST",
+          headers: {
+            apikey: vanda.publishableKey,
+            authorization: `Bearer ${token}`,
+            "content-type": "application/json",
+          },
+          body: JSON.stringify({ workspace_id: workspace.id, ...given }),
+        });
+        expect(reply.status, path).toBe(200);
+        return (await reply.json()) as never;
+      },
+      rpc: async (name, given = {}) => {
+        const { data, error } = await client.rpc(name as never, { workspace_id: workspace.id, ...given } as never);
+        if (error) throw new Error(error.message);
+        return data as never;
+      },
+    });
+  }
+  expect(days.size).toBe(3);
+}

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+
+export type Tally = ReturnType<typeof newTally>;
+
+/** Compares figures and counts them, so that a comparison of nothing is noticed. */
+export function newTally() {
+  const tally = { compared: 0, near, close, same };
+
+  /** What is told to the last minor unit, or to four decimals. */
+  function near(found: number | null | undefined, expected: number | null, what: string): void {
+    compare(found, expected, what, 0.501);
+  }
+
+  /** What is no rounded amount. */
+  function close(found: number | null | undefined, expected: number | null, what: string): void {
+    compare(found, expected, what, 1e-6 * (1 + Math.abs(expected ?? 0)));
+  }
+
+  function same(found: unknown, expected: unknown, what: string, figures = 1): void {
+    tally.compared += figures;
+    expect(found, what).toEqual(expected);
+  }
+
+  function compare(found: number | null | undefined, expected: number | null, what: string, most: number): void {
+    tally.compared += 1;
+    if (found === null || found === undefined || expected === null) expect(found, what).toBe(expected);
+    else expect(Math.abs(found - expected), `${what}: ${found} and not ${expected}`).toBeLessThan(most);
+  }
+
+  return tally;
+}
