@@ -5357,6 +5357,22 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
+ RETURNS TABLE(record_id uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.record_id, c.at
+  from public.change_log c
+    left join public.change_sets s on s.workspace_id = c.workspace_id and s.id = c.change_set_id
+    cross join lateral (select jsonb_object_agg(e.key, e.value -> 0) as was, jsonb_object_agg(e.key, e.value -> 1) as becomes from jsonb_each(c.changes) e) held
+  where c.workspace_id = workspace and c.at >= since and c.table_name = trigger ->> 'entity' and c.action <> 'delete'
+    and (s.id is null or s.kind not in ('import', 'sample', 'undo') and s.record_count <= 100)
+    and private.starts_workflow(trigger, case c.action when 'update' then held.was end, held.becomes)
+  order by c.at desc, c.id desc
+$function$;
+
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -8485,6 +8501,7 @@ grant execute on function private.operator_node(sign text, args jsonb, place int
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
+grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;

@@ -36,6 +36,15 @@ test("a template is switched on, a deal that is made has its task, and the run i
   expect(await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).toHaveLength(1);
   await expectAccessibleInBothThemes(page);
 
+  await workflow.getByRole("button", { name: "Try on the last 90 days" }).click();
+  const rehearsal = workflow.getByRole("region", { name: "Rehearsal" });
+  await expect(rehearsal.getByRole("status")).toContainText("that would have started it: 1.");
+  await expect(rehearsal.getByRole("status")).toContainText("Nothing was changed.");
+  await expect(rehearsal.getByRole("listitem").first()).toContainText("Show a demo: Harbour");
+  await expectAccessibleInBothThemes(page);
+  await workflow.getByRole("button", { name: "Runs" }).click();
+  await run.getByRole("button", { name: "Steps" }).click();
+
   await run.getByRole("link", { name: "What it changed" }).click();
   await expect(page.getByRole("heading", { name: "By a workflow" })).toBeVisible();
 });

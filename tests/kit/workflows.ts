@@ -56,3 +56,25 @@ export async function runsOf({ client, workspace }: SignedUp, workflow: string) 
     .throwOnError();
   return data;
 }
+
+/** A deal as its form adds it. */
+export async function addDeal({ client, workspace }: SignedUp, given: object = {}) {
+  const row = { workspace_id: workspace.id, name: "Harbour", ...given };
+  const { data } = await client
+    .from("deals")
+    .insert(row as never)
+    .select("id,stage_id")
+    .single()
+    .throwOnError();
+  return data;
+}
+/** What is to be done and was noted in a workspace, in its order. */
+export const tasksOf = async ({ client, workspace }: SignedUp) => {
+  const { data } = await client
+    .from("activities")
+    .select("title,kind,deal_id,assignee_id,created_by")
+    .eq("workspace_id", workspace.id)
+    .order("id")
+    .throwOnError();
+  return data;
+};

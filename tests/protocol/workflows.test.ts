@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { build, type Builder } from "../kit/builder.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";
-import { addWorkflow, callTask, letWorkflowsRun, runsOf } from "../kit/workflows.ts";
+import { addDeal, addWorkflow, callTask, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
 
 let vanda: Vanda;
 let make: Builder;
@@ -15,25 +15,6 @@ afterAll(() => vanda?.stop());
 
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 
-async function addDeal({ client, workspace }: SignedUp, given: object = {}) {
-  const row = { workspace_id: workspace.id, name: "Harbour", ...given };
-  const { data } = await client
-    .from("deals")
-    .insert(row as never)
-    .select("id,stage_id")
-    .single()
-    .throwOnError();
-  return data;
-}
-const tasksOf = async ({ client, workspace }: SignedUp) => {
-  const { data } = await client
-    .from("activities")
-    .select("title,kind,deal_id,assignee_id,created_by")
-    .eq("workspace_id", workspace.id)
-    .order("id")
-    .throwOnError();
-  return data;
-};
 const stagesOf = async ({ client, workspace }: SignedUp) => {
   const { data } = await client.from("stages").select("id,kind").eq("workspace_id", workspace.id).order("position");
   return (kind: "open" | "won" | "lost") => data?.find((stage) => stage.kind === kind)?.id ?? "";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
+import { stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 
 export const runWorkflowAgain = defineFunction({
   name: "POST /workflows/runs/{id}/again",
@@ -20,4 +21,35 @@ export const cancelWorkflowRun = defineFunction({
   output: runSchema,
   limits: { who: "person" },
   refusals: ["people_only", "not_allowed", "not_found", "not_running"],
+});
+
+/** What a rehearsal looks back to, and how many of the records it found it rehearses. */
+export const rehearsedDays = 90;
+export const mostRehearsed = 20;
+
+export const rehearseWorkflow = defineFunction({
+  name: "POST /workflows/{id}/rehearse",
+  summary:
+    "What a workflow would have begun for in the last 90 days, and what it would do now for the latest of these records; nothing of it stays.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  output: z.object({
+    /** How many changes would have started it, and of how many of them the record fits its condition now. */
+    changes: z.int(),
+    fitting: z.int(),
+    records: z.array(
+      z.object({
+        record: z.uuid(),
+        name: z.string(),
+        steps: z.array(
+          z.object({
+            step: z.string(),
+            outcome: z.nullable(stepOutcomeSchema),
+            failure: z.nullable(z.enum(stepFailures)),
+          }),
+        ),
+      }),
+    ),
+  }),
+  limits: { who: "person" },
+  refusals: ["people_only", "not_allowed", "not_found", "bad_question"],
 });

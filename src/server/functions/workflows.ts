@@ -9,6 +9,7 @@ import { startOnce } from "#server/functions/start-for-member.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
 import { whereRunsStart } from "#server/jobs/start-run.ts";
+import { rehearse } from "#server/workflows/rehearse.ts";
 
 type Kept = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
@@ -33,6 +34,10 @@ export const workflowFunctions = (context: Context) => [
       await sql.query("select private.copy_run_steps($1, $2)", [id, begun]);
       return functions.runWorkflowAgain.output.parse(row);
     }),
+  ),
+
+  serve(functions.rehearseWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>
+    rehearse(context, identity, { workspaceId, workflowId: id }),
   ),
 
   serve(functions.cancelWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>

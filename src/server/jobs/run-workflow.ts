@@ -1,15 +1,9 @@
 import { z } from "zod";
 
-import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
-import { type Action, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
-import { become } from "#server/jobs/become.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError, JobStopped } from "#server/jobs/job-error.ts";
-import { doAction } from "#server/workflows/do-action.ts";
-import { findFitting } from "#server/workflows/read-condition.ts";
-import { readScene, type Scene, stepFailed } from "#server/workflows/scene.ts";
-
-const hourMs = 3_600_000;
+import { definitionSchema } from "#domain/workflows/workflow.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { doSteps } from "#server/workflows/do-steps.ts";
 
 /** What a run of a workflow is asked: the definition as it was when the run began, so that it ends as it began. */
 const input = z.object({
@@ -24,7 +18,7 @@ const input = z.object({
 });
 export type WorkflowInput = z.infer<typeof input>;
 
-/** Does the steps of a workflow for one record, each once, as the member the workflow acts as. */
+/** Does the steps of a workflow for one record. */
 export const runWorkflow = defineJob({
   name: "workflow",
   scope: "workspace",
@@ -34,47 +28,7 @@ export const runWorkflow = defineJob({
   async run(step, { record, definition, resumes }, { runId, subjectId: workflowId }) {
     const { success, data } = definitionSchema.safeParse(definition);
     if (!success || !workflowId) throw new JobError("workflow_unreadable", "Its steps cannot be read");
-    const { entity } = data.trigger;
-    const sceneOf = async (tools: StepTools, isHeld: boolean): Promise<Scene> => {
-      await become(tools.sql, tools.caller);
-      const { rows } = await tools.sql.query<{ is_there: boolean; may_write: boolean }>(
-        `select $1 in (select private.workspaces('member')) as may_write,
-           exists (select from public.workflows w where w.workspace_id = $1 and w.id = $2) as is_there`,
-        [tools.workspaceId, workflowId],
-      );
-      if (!rows[0]?.may_write) throw new JobError("workflow_no_rights", "Whom it acts as may not write any more");
-      // What is left of a workflow that was deleted is not done.
-      if (!rows[0].is_there) throw new JobStopped("The workflow is gone");
-      const scene = await readScene(tools.sql, { workspaceId: tools.workspaceId, workflowId, entity, record }, isHeld);
-      if (!scene) throw new JobError("workflow_record_gone", "The record is gone");
-      return scene;
-    };
-
-    const act = (one: Action) =>
-      step.once(one.id, async (tools) => doAction(tools, await sceneOf(tools, true), one, resumes ?? runId));
-    const choose = (id: string, where: string) =>
-      step.once(id, async (tools) => {
-        const { workspaceId } = await sceneOf(tools, false);
-        const fitting = await findFitting(tools.sql, { workspaceId, entity, where, ids: [record] });
-        if (!fitting) throw stepFailed(id, "bad_condition");
-        return { did: "chose", fits: fitting.has(record) } satisfies StepOutcome;
-      });
-
-    /** False: it has stopped. */
-    async function walk(steps: readonly WorkflowStep[]): Promise<boolean> {
-      for (const one of steps) {
-        if (one.do === "wait") await step.sleep(one.id, one.hours * hourMs);
-        else if (one.do === "stop") {
-          await step.once(one.id, async () => ({ did: "stopped" }) satisfies StepOutcome);
-          return false;
-        } else if (one.do === "branch") {
-          const { fits } = await choose(one.id, one.where);
-          if (!(await walk(fits ? one.yes : one.no))) return false;
-        } else await act(one);
-      }
-      return true;
-    }
-    await walk(data.steps);
+    await doSteps(step, { definition: data, workflowId, record, setId: resumes ?? runId });
     return {};
   },
 });

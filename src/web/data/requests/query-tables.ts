@@ -129,6 +129,7 @@ const reads = {
   "undo-preview": [],
   workflows: ["workflows", "members", "runs"],
   "workflows/runs": ["runs"],
+  "workflows/rehearsal": ["workflows"],
   workspaces: ["workspaces", "members"],
 } as const satisfies Record<string, readonly Source[]>;
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import * as z from "zod/mini";
 
 import type { Json } from "#domain/database.gen.ts";
-import type { cancelWorkflowRun, runWorkflowAgain } from "#domain/functions/workflows.ts";
+import type { cancelWorkflowRun, rehearseWorkflow, runWorkflowAgain } from "#domain/functions/workflows.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
@@ -136,3 +136,13 @@ export const cancelRun = mutationOptions({
     callFunction<typeof cancelWorkflowRun>("POST /workflows/runs/{id}/cancel", { id, workspace_id: workspaceId() }),
   meta: ofRuns,
 });
+
+/** What a workflow would have begun for, and would do; asked anew each time. */
+export const rehearsalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["workflows", "rehearsal", workspaceId(), id],
+    queryFn: () =>
+      callFunction<typeof rehearseWorkflow>("POST /workflows/{id}/rehearse", { id, workspace_id: workspaceId() }),
+    staleTime: 0,
+    gcTime: 0,
+  });

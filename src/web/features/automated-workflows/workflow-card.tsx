@@ -15,6 +15,8 @@ import { WorkflowSummary } from "./workflow-summary.tsx";
 
 const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs.tsx")).WorkflowRuns }));
 
+const Rehearsal = lazy(async () => ({ default: (await import("./rehearsal.tsx")).Rehearsal }));
+
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onEdit: () => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
 
@@ -24,7 +26,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
   const { moment, number } = useFormat();
   const id = useId();
   const offerUndo = useUndoToast();
-  const [showsRuns, setShowsRuns] = useState(false);
+  const [shown, setShown] = useState<"runs" | "rehearsal">();
   const { mutate: turn, isPending } = useMutation(switchWorkflow);
   const { mutate: remove } = useMutation({
     ...bulkDelete,
@@ -93,23 +95,32 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
           ...(member ? [t("actsAs", { name: member.name })] : []),
         ].join(" · ")}
       </p>
-      {activity && (
-        <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {activity && (
           <Button
             variant="outline"
-            className="justify-self-start"
-            aria-expanded={showsRuns}
-            onClick={() => setShowsRuns(!showsRuns)}
+            aria-expanded={shown === "runs"}
+            onClick={() => setShown(shown === "runs" ? undefined : "runs")}
           >
-            {t(showsRuns ? "runs.hide" : "runs.show")}
+            {t(shown === "runs" ? "runs.hide" : "runs.show")}
           </Button>
-          {showsRuns && (
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />
-            </Suspense>
-          )}
-        </>
-      )}
+        )}
+        {canEdit && definition && (
+          <Button
+            variant="outline"
+            aria-expanded={shown === "rehearsal"}
+            onClick={() => setShown(shown === "rehearsal" ? undefined : "rehearsal")}
+          >
+            {t(shown === "rehearsal" ? "try.hide" : "try.show")}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        {shown === "runs" && <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />}
+        {shown === "rehearsal" && definition && (
+          <Rehearsal id={workflow.id} definition={definition} timeZone={timeZone} />
+        )}
+      </Suspense>
     </article>
   );
 }

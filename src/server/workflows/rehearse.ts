@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+
+import type { ClientBase, PoolClient } from "pg";
+import type * as z from "zod/mini";
+
+import { mostRehearsed, rehearsedDays, type rehearseWorkflow } from "#domain/functions/workflows.ts";
+import { type StepFailure, stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
+import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { Step, StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { doSteps } from "./do-steps.ts";
+import { findFitting } from "./read-condition.ts";
+
+type Rehearsal = z.infer<typeof rehearseWorkflow.output>;
+type Rehearsed = Rehearsal["records"][number]["steps"];
+type Asked = { workspaceId: string; workflowId: string };
+
+/** Carries what a rehearsal found out of its transaction, of which nothing stays. */
+class Found extends Error {
+  readonly found: Rehearsal;
+  constructor(found: Rehearsal) {
+    super("A rehearsal leaves nothing behind");
+    this.found = found;
+  }
+}
+
+/**
+ * Does the steps of a workflow by the code of its runs, for the latest records that would have started it, with the rights of whoever asks,
+ * in a transaction that is rolled back. What waits goes on at once.
+ */
+export async function rehearse(context: Context, identity: Identity, asked: Asked): Promise<Rehearsal> {
+  try {
+    return await asRole(context.pool, worker, async (sql) => {
+      throw new Found(await find(context, sql, identity, asked));
+    });
+  } catch (error) {
+    if (error instanceof Found) return error.found;
+    throw error;
+  }
+}
+
+async function find(
+  context: Context,
+  sql: PoolClient,
+  identity: Identity,
+  { workspaceId, workflowId }: Asked,
+): Promise<Rehearsal> {
+  await requireMember(sql, identity, workspaceId);
+  const definition = await readDefinition(sql, identity, { workspaceId, workflowId });
+  const { rows: starts } = await sql.query<{ record_id: string }>(
+    `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
+    [workspaceId, JSON.stringify(definition.trigger), rehearsedDays],
+  );
+  const ids = [...new Set(starts.map(({ record_id: id }) => id))];
+  const { entity, where } = definition.trigger;
+  await become(sql, identity);
+  const fitting = await findFitting(sql, { workspaceId, entity, where, ids });
+  if (!fitting) throw new FunctionError("bad_question", "Its condition names a field that is gone");
+  const records = [];
+  for (const record of ids.filter((id) => fitting.has(id)).slice(0, mostRehearsed)) {
+    await become(sql, identity);
+    const { rows } = await sql.query<{ name: string }>(
+      `select name from public.${entity} where workspace_id = $1 and id = $2`,
+      [workspaceId, record],
+    );
+    const steps = await rehearseOne(context, sql, identity, { workspaceId, workflowId, definition, record });
+    records.push({ record, name: rows[0]?.name ?? "", steps });
+  }
+  const fit = starts.filter(({ record_id: id }) => fitting.has(id)).length;
+  return { changes: starts.length, fitting: fit, records };
+}
+
+async function readDefinition(sql: ClientBase, identity: Identity, { workspaceId, workflowId }: Asked) {
+  await become(sql, identity);
+  const { rows } = await sql.query<{ definition: unknown }>(
+    "select definition from public.workflows where workspace_id = $1 and id = $2",
+    [workspaceId, workflowId],
+  );
+  await become(sql, worker);
+  if (!rows[0]) throw new FunctionError("not_found", "There is no such workflow");
+  const { data } = definitionSchema.safeParse(rows[0].definition);
+  if (!data) throw new FunctionError("bad_question", "Its steps cannot be read");
+  return data;
+}
+
+type One = Asked & { definition: Definition; record: string };
+
+async function rehearseOne(
+  context: Context,
+  sql: PoolClient,
+  caller: Identity,
+  { workspaceId, workflowId, definition, record }: One,
+): Promise<Rehearsed> {
+  const done: Rehearsed = [];
+  const setId = randomUUID();
+  const tools: StepTools = {
+    sql,
+    caller,
+    context,
+    workspaceId,
+    userId: null,
+    runId: setId,
+    subjectId: workflowId,
+    log: context.log,
+    progress() {},
+    start: () => Promise.reject(new Error("A rehearsal starts nothing")),
+  };
+  const step: Pick<Step, "once" | "sleep"> = {
+    async once(name, effect) {
+      const outcome = await effect(tools);
+      done.push({ step: name, outcome: stepOutcomeSchema.parse(outcome), failure: null });
+      await become(sql, worker);
+      return outcome;
+    },
+    async sleep(name, ms) {
+      done.push({
+        step: name,
+        outcome: { did: "waited", until: new Date(Date.now() + ms).toISOString() },
+        failure: null,
+      });
+    },
+  };
+  try {
+    await become(sql, worker);
+    await doSteps(step, { definition, workflowId, record, setId });
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error;
+    // As in a run, what was done before stays done; the records after it are rehearsed as if this one had failed there.
+    done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: failureOf(error) });
+  }
+  return done;
+}
+
+const failureOf = ({ details }: JobError): StepFailure =>
+  stepFailures.find((one) => one === details?.why) ?? "unreadable";

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { allSteps, type Definition } from "#domain/workflows/workflow.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { rehearsalQuery } from "#web/data/workflows/workflows.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+import { errorText } from "#web/ui/show-error.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useOutcomeWords } from "./use-outcome-words.ts";
+import { useStepWords } from "./use-step-words.ts";
+
+type Props = { id: string; definition: Definition; timeZone: string };
+
+/** What would have started a workflow lately, and what it would do for these records now; nothing of it is done. */
+export function Rehearsal({ id, definition, timeZone }: Props) {
+  const { t } = useTranslation("workflows");
+  const { number, moment } = useFormat();
+  const { data, error } = useQuery(rehearsalQuery(id));
+  const words = useStepWords(recordColumns(definition.trigger.entity));
+  const outcomeWords = useOutcomeWords();
+  if (error)
+    return (
+      <p role="alert" className="text-destructive text-sm">
+        {errorText(toAppError(error))}
+      </p>
+    );
+  if (!data) return <Skeleton className="h-24" />;
+  const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
+  return (
+    <section aria-label={t("try.title")} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+      <p role="status">
+        {t("try.found", { changes: number(data.changes), fitting: number(data.fitting) })}
+        {data.records.length > 0 && <> {t("try.would", { shown: number(data.records.length) })}</>} {t("try.nothing")}
+      </p>
+      <ul className="divide-y rounded-lg border empty:hidden">
+        {data.records.map(({ record, name, steps: done }) => (
+          <li key={record} className="grid gap-1 p-3">
+            <RecordLink entity={definition.trigger.entity} id={record} className="w-fit font-medium break-words">
+              {name}
+            </RecordLink>
+            <ol className="text-muted-foreground list-decimal pl-5">
+              {done.map(({ step, outcome, failure }) => {
+                const said = steps.get(step);
+                if (failure)
+                  return (
+                    <li key={step} className="text-destructive">
+                      {said && `${words.step(said)}: `}
+                      {t("runs.failedHere", { why: t(`why.${failure}`) })}
+                    </li>
+                  );
+                if (outcome?.did === "waited")
+                  return <li key={step}>{t("did.waited", { when: moment(outcome.until, timeZone) })}</li>;
+                return (
+                  <li key={step} className="break-words">
+                    {outcome && outcomeWords(outcome)}
+                  </li>
+                );
+              })}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp, type SignedUp } from "../kit/sign-up.ts";
+import { addDeal, addWorkflow, callTask, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
+
+let vanda: Vanda;
+let make: Builder;
+beforeAll(async () => {
+  vanda = await startVanda();
+  make = build(vanda.database.owner);
+});
+afterAll(() => vanda?.stop());
+
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+const call = ({ token, workspace }: SignedUp, path: string) =>
+  fetch(`${vanda.url}/functions/v1/workflows/${path}?workspace_id=${workspace.id}`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
+  });
+
+test("a rehearsal tells what the run then does, and leaves nothing behind", async () => {
+  const ana = await signUp(vanda);
+  const tag = await make.tag(ana.workspace, { name: "Fresh" });
+  const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
+    { id: "s1", do: "set", column: "priority", value: "low" },
+    { id: "s2", do: "branch", where: "priority.any.low", yes: [{ id: "s3", do: "tag", tag: tag.id }], no: [] },
+    { id: "s4", do: "assign", members: [ana.member.id] },
+    { ...callTask, id: "s5" },
+    { id: "s6", do: "notify", whom: ["owner"], text: "{name}" },
+    { id: "s7", do: "set", column: "stage_id", value: crypto.randomUUID() },
+  ]);
+  await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
+  const deal = await addDeal(ana, { priority: "high" });
+  await addDeal(ana, { priority: "medium" });
+  const held = async () =>
+    ask(
+      `select (select count(*) from public.activities where workspace_id = $1) as activities, (select count(*) from public.notifications where
+         workspace_id = $1) as notifications, (select count(*) from public.change_log where workspace_id = $1) as changes,
+         (select count(*) from private.workflow_turns where workspace_id = $1) as turns, (select jsonb_agg(to_jsonb(d) order by d.id)
+           from public.deals d where d.workspace_id = $1) as deals`,
+      [ana.workspace.id],
+    );
+  const before = await held();
+  const reply = await call(ana, `${workflow}/rehearse`);
+  const rehearsal = (await reply.json()) as { records: { steps: { step: string; outcome: unknown }[] }[] };
+  expect(rehearsal).toMatchObject({ changes: 2, fitting: 1, records: [{ record: deal.id, name: "Harbour" }] });
+  expect(await held()).toEqual(before);
+  const told = rehearsal.records[0]?.steps ?? [];
+  expect(told.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
+
+  await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
+  await ask("insert into private.workflow_events (workspace_id, workflow_id, record_id) values ($1, $2, $3)", [
+    ana.workspace.id,
+    workflow,
+    deal.id,
+  ]);
+  await letWorkflowsRun(vanda);
+  const [run] = await runsOf(ana, workflow);
+  expect(run).toMatchObject({ status: "failed", error: { details: { step: "s7", why: "bad_value" } } });
+  const { data: steps } = await ana.client
+    .from("run_steps")
+    .select("name,output")
+    .eq("run_id", run?.id ?? "")
+    .order("ended_at");
+  expect(steps?.map(({ name, output }) => ({ step: name, outcome: output }))).toEqual(
+    told.slice(0, -1).map(({ step, outcome }) => ({ step, outcome })),
+  );
+});
+
+test("a run that failed is begun again where it failed, once, and adds to the same change set; one that waits is cancelled", async () => {
+  const ana = await signUp(vanda);
+  const tag = await make.tag(ana.workspace, { name: "Gone" });
+  const workflow = await addWorkflow(ana, undefined, [callTask, { id: "s2", do: "tag", tag: tag.id }]);
+  await ask("delete from public.tags where id = $1", [tag.id]);
+  await addDeal(ana);
+  await letWorkflowsRun(vanda);
+  const [failed] = await runsOf(ana, workflow);
+  await ask("insert into public.tags (workspace_id, id, name, colour) values ($1, $2, 'Back', 'blue')", [
+    ana.workspace.id,
+    tag.id,
+  ]);
+  const replies = await Promise.all([
+    call(ana, `runs/${failed?.id}/again`),
+    call(ana, `runs/${failed?.id}/again`),
+    call(await signUp(vanda), `runs/${failed?.id}/again`),
+  ]);
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["202", "404", "409"]);
+  await letWorkflowsRun(vanda);
+  expect((await runsOf(ana, workflow)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  expect(await tasksOf(ana)).toHaveLength(1);
+  const { data: set } = await ana.client.from("change_sets").select("id,record_count").eq("kind", "workflow");
+  expect(set).toEqual([{ id: failed?.id, record_count: 2 }]);
+
+  const waiting = await addWorkflow(ana, undefined, [
+    { id: "s1", do: "wait", hours: 1 },
+    { ...callTask, id: "s2" },
+  ]);
+  await addDeal(ana);
+  await letWorkflowsRun(vanda);
+  const [run] = await runsOf(ana, waiting);
+  expect(run?.status).toBe("waiting");
+  expect((await call(ana, `runs/${run?.id}/cancel`)).status).toBe(200);
+  expect((await call(ana, `runs/${run?.id}/cancel`)).status).toBe(409);
+  expect((await runsOf(ana, waiting))[0]?.status).toBe("cancelled");
+});
+
+test("a change starts one run however many processes look for it at once", async () => {
+  const ana = await signUp(vanda);
+  const workflow = await addWorkflow(ana);
+  await Promise.all(Array.from({ length: 20 }, (_deal, no) => addDeal(ana, { name: `Deal ${no}` })));
+  await Promise.all(Array.from({ length: 5 }, () => runNow(vanda.server.context, startWorkflows)));
+  await letWorkflowsRun(vanda);
+  expect((await runsOf(ana, workflow)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 20 }, () => "succeeded"),
+  );
+  expect(new Set((await tasksOf(ana)).map(({ deal_id: id }) => id)).size).toBe(20);
+});
