@@ -25,6 +25,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
   sentiment: "/dashboard/sentiment-analysis",
   assistant: "/dashboard/ai-chat",
   promotions: "/dashboard/promotion-ideas",
+  workflows: "/dashboard/automated-workflows",
   tokens: "/dashboard/tokens",
   team: "/dashboard/settings/team",
   settings: "/dashboard/settings/pipelines",

@@ -59,7 +59,10 @@ export function useStepWords(columns: RecordColumns) {
         case "set":
           return step.value === null
             ? t("says.empty", { field: label(step.column) })
-            : t("says.set", { field: label(step.column), value: value(step.column, step.value) });
+            : t("says.set", {
+                field: label(step.column),
+                value: step.value === "" ? "…" : value(step.column, step.value),
+              });
         case "tag":
           return t("says.tag", { tag: named(tags, step.tag) });
         case "assign":

@@ -24,7 +24,7 @@ const sections = [
   {
     id: "sales",
     points: ["sections.sales.board", "sections.sales.figures", "sections.sales.tokens"],
-    articles: ["board", "money", "industry", "predictive", "assistant", "promotions", "tokens", "shop"],
+    articles: ["board", "money", "industry", "predictive", "assistant", "promotions", "workflows", "tokens", "shop"],
   },
   {
     id: "trouble",
