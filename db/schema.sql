@@ -3854,7 +3854,7 @@ CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_typeof(chart) = 'object' and length(chart::text) <= 16000 and jsonb_typeof(chart -> 'question') = 'object'
-    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet'), false)
+    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'figure'), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)

@@ -35,7 +35,7 @@ export function offerPrompts(server: McpServer) {
     },
     ({ measure, range = "this_month" }) =>
       asked(
-        `Ask for ${JSON.stringify(measure)} of ${JSON.stringify(range)} compared with the previous one, as a whole and by each group that the measure has. Say what the change is made of, the largest part first, each figure as it is written. Name no cause that the figures do not show.`,
+        `Call explain for ${JSON.stringify(measure)} of ${JSON.stringify(range)}, once by each group that what_can_be_asked names for the measure. Where it refuses because the measure is no sum, ask for the measures that it is worked out of and explain those. Say what the change is made of, the largest part first, each figure as it is written. Name no cause that the figures do not show.`,
       ),
   );
 }

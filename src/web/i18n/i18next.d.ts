@@ -17,6 +17,7 @@ import type customFields from "./locales/en/custom-fields.json";
 import type customerInsights from "./locales/en/customer-insights.json";
 import type duplicates from "./locales/en/duplicates.json";
 import type errors from "./locales/en/errors.json";
+import type explain from "./locales/en/explain.json";
 import type facts from "./locales/en/facts.json";
 import type fallback from "./locales/en/fallback.json";
 import type files from "./locales/en/files.json";
@@ -78,6 +79,7 @@ declare module "i18next" {
       "customer-insights": typeof customerInsights;
       duplicates: typeof duplicates;
       errors: typeof errors;
+      explain: typeof explain;
       facts: typeof facts;
       fallback: typeof fallback;
       files: typeof files;

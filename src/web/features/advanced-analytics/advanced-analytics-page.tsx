@@ -4,13 +4,11 @@ import { ChartNoAxesCombined } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
-import { Figure } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -84,7 +82,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
               columns={["revenue", "revenue_target"]}
             >
               <dl>
-                <Key answer={answers?.target} measure="target_reached" />
+                <NamedFigure measure="target_reached" question={questions.target} answer={answers?.target} />
               </dl>
             </PinnableChart>
             <PinnableChart question={questions.growth} title={t("growth")} answer={answers?.growth} kind="line" />
@@ -131,9 +129,13 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         <Section title={t("costs.title")} text={answers && texts.span(answers.costs.range)}>
           <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
             {costMeasures.map((measure) => (
-              <div key={measure} className="bg-card outline-border grid content-start gap-1 p-4 outline">
-                <Key answer={answers?.costs} measure={measure} />
-              </div>
+              <NamedFigure
+                key={measure}
+                className="bg-card outline-border p-4 outline"
+                measure={measure}
+                question={questions.costs}
+                answer={answers?.costs}
+              />
             ))}
           </dl>
           {answers && (
@@ -157,21 +159,6 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         )}
       </div>
     </div>
-  );
-}
-
-/** A figure with its name. */
-function Key({ answer, measure }: { answer: Answer | undefined; measure: MeasureId }) {
-  const texts = useMeasureTexts();
-  return (
-    <>
-      <dt className="text-muted-foreground text-xs" title={texts.about(measure)}>
-        {texts.name(measure)}
-      </dt>
-      <dd className="min-h-12">
-        {answer ? <Figure answer={answer} measure={measure} /> : <Skeleton className="h-12 w-24" />}
-      </dd>
-    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <Figures answers={answers} question={questions[2]} samples={samples} />
+        <Figures answers={answers} questions={{ whole: questions[0], course: questions[2] }} samples={samples} />
         {relations}
       </div>
     </div>

@@ -16,14 +16,14 @@ import { MonthlyPerformance } from "./monthly-performance.tsx";
 type Props = {
   /** Of the whole range, of its months, and of what charts draw; none while they are on their way. */
   answers: readonly Answer[] | undefined;
-  /** What charts draw, as it was asked. */
-  question: Question;
+  /** The whole range, and what charts draw, as they were asked. */
+  questions: { whole: Question; course: Question };
   /** Offered while there is nothing to show. */
   samples: ReactNode;
 };
 
 /** What came in and went out: as a whole, as charts, and month by month. */
-export function Figures({ answers, question, samples }: Props) {
+export function Figures({ answers, questions, samples }: Props) {
   const { t } = useTranslation("analysis");
   const [whole, months, course] = answers ?? [];
   if (whole && hasNoFigures(whole))
@@ -40,10 +40,10 @@ export function Figures({ answers, question, samples }: Props) {
     );
   return (
     <>
-      <KeyIndicators answer={whole} />
+      <KeyIndicators answer={whole} question={questions.whole} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         <PinnableChart
-          question={question}
+          question={questions.course}
           title={t("charts.revenueVsExpenses")}
           answer={course}
           kind="bar"
@@ -51,7 +51,7 @@ export function Figures({ answers, question, samples }: Props) {
           hasTotal={false}
         />
         <PinnableChart
-          question={question}
+          question={questions.course}
           title={t("charts.profitTrend")}
           answer={course}
           kind="line"

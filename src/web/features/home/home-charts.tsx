@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
@@ -15,7 +14,8 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
     <div className="grid gap-3 lg:grid-cols-3">
       <PinnableChart question={homeQuestions[2]} title={t("charts.revenue")} answer={revenue} kind="area" />
       <PinnableChart question={homeQuestions[3]} title={t("charts.conversion")} answer={conversion} kind="line" />
-      <ChartCard
+      <PinnableChart
+        question={homeQuestions[1]}
         title={t("charts.pipeline")}
         answer={inOrder(pipeline, stages)}
         kind="bar"

@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { type PinnedChart, pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { orderPins, pinChart, sharePin, unpinChart } from "#web/data/measures/change-pins.ts";
 import { type Pin } from "#web/data/measures/pinned-charts.ts";
@@ -16,12 +15,14 @@ import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-me
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { PinnedAnswer } from "./pinned-answer.tsx";
+
 /** How many questions one call takes. */
 const atOnce = 20;
 
 type Props = { pins: readonly Pin[]; canShare: boolean };
 
-/** The charts that somebody keeps here, and those that others share with them, as they stand now. */
+/** The charts and figures that somebody keeps here, and those that others share with them, as they stand now. */
 export function Pinned({ pins, canShare }: Props) {
   const { t } = useTranslation("home");
   const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);
@@ -118,18 +119,13 @@ function PinnedCard({ pin, chart, answer, own, canShare }: CardProps) {
     </>
   );
   return (
-    <ChartCard
-      {...{ title, answer, kind: chart.kind, menu }}
-      {...(chart.columns && { columns: chart.columns })}
-      isColoured={chart.is_coloured ?? false}
-      hasTotal={chart.has_total ?? true}
-    >
+    <PinnedAnswer {...{ title, chart, answer, menu }}>
       {isShared && (
         <p className="text-muted-foreground flex items-center gap-1.5 text-xs">
           <Users className="size-3.5" aria-hidden />
           {isOwn ? t("pinned.shared") : t("pinned.sharedBy", { name: by })}
         </p>
       )}
-    </ChartCard>
+    </PinnedAnswer>
   );
 }

@@ -4,7 +4,10 @@ import type { Answer } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { Figure } from "#web/charts/figure.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
 import { cn } from "#web/ui/class-names.ts";
+
+import { homeQuestions } from "./home-questions.ts";
 
 /** The last 30 days beside the 30 before: what came in, and what was done for it. */
 export function StatCards({ answer }: { answer: Answer }) {
@@ -34,14 +37,17 @@ function Stat({ title, answer, measure, isHero = false }: StatProps) {
         </h2>
         <Figure answer={answer} measure={measure} size={isHero ? "hero" : "lg"} />
       </div>
-      {hasFacts && (
-        <Sparkline
-          values={answer.rows.map(({ values }) => values[at] ?? null)}
-          isUnfinished
-          size={isHero ? "hero" : "card"}
-          className={isHero ? "max-sm:w-32" : ""}
-        />
-      )}
+      <div className="-mt-2 -mr-2 flex flex-col items-end">
+        <LateFigureMenu {...{ title, measure }} question={homeQuestions[0]} currency={answer.currency} />
+        {hasFacts && (
+          <Sparkline
+            values={answer.rows.map(({ values }) => values[at] ?? null)}
+            isUnfinished
+            size={isHero ? "hero" : "card"}
+            className={cn("mr-2", isHero && "-mt-3 max-sm:w-32")}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -113,6 +113,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
               <KpiCard
                 key={measure}
                 measure={measure}
+                question={asked}
                 answer={answerWith(answers, measure)}
                 band={bandOf(usual, own[measure])}
                 onOpen={() => {

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import { type Band, bandStateOf } from "#domain/measures/industry/band.ts";
 import { lackedInput } from "#domain/measures/industry/input.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { RowsBehind } from "#web/charts/figure.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -26,27 +27,34 @@ type KpiCardProps = {
 };
 
 /** An indicator: what it is, how it went and whether that is as it should be; what it lacks where it cannot be told. */
-export function KpiCard({ measure, answer, band, onOpen }: KpiCardProps) {
+export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
+  const { measure, answer, onOpen } = kpi;
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
+  const isKnown = answer !== undefined && readFigure(answer, measure)?.value != null;
   return (
     <article
       aria-label={texts.name(measure)}
-      className="bg-card grid min-h-40 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border p-4"
+      className="bg-card grid min-h-28 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border p-4 sm:min-h-32"
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="text-muted-foreground min-w-0 text-sm wrap-break-word">{texts.name(measure)}</h3>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="-mt-1.5 -mr-2 shrink-0 print:hidden"
-          aria-label={t("details.open", { measure: texts.name(measure) })}
-          onClick={onOpen}
-        >
-          <Info />
-        </Button>
+        <div className="-mt-1.5 -mr-2.5 flex shrink-0">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="print:hidden"
+            aria-label={t("details.open", { measure: texts.name(measure) })}
+            onClick={onOpen}
+          >
+            <Info />
+          </Button>
+          {isKnown && (
+            <LateFigureMenu title={texts.name(measure)} {...{ measure, question }} currency={answer.currency} />
+          )}
+        </div>
       </div>
-      {answer ? <KpiFigure {...{ measure, answer, band, onOpen }} /> : <Skeleton className="h-20" />}
+      {answer ? <KpiFigure {...kpi} answer={answer} /> : <Skeleton className="h-20" />}
     </article>
   );
 }

@@ -4,15 +4,23 @@ import { useTranslation } from "react-i18next";
 import { roughly } from "#domain/forecast/roughly.ts";
 import { highPotential, type Lead } from "#domain/leads/lead.ts";
 import type { Answer } from "#domain/measures/answer.ts";
+import type { Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { Figure } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { forecastQuery } from "#web/data/measures/forecast.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 export type Forecasted = AnswerOf<typeof forecastQuery>;
+
+export const conversionQuestion = {
+  measures: ["lead_conversion"],
+  range: "last_12_months",
+  compare: "previous",
+} satisfies Question;
 
 type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
 
@@ -25,7 +33,18 @@ export function ForecastFigures({ revenue, conversion, leads }: Props) {
       <Tile name={t("figures.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
       <Tile name={t("figures.past")}>{revenue && <Past revenue={revenue} />}</Tile>
       <Tile name={t("figures.conversion")}>
-        {conversion && <Figure answer={conversion} measure="lead_conversion" size="hero" />}
+        {conversion && (
+          <>
+            <Figure answer={conversion} measure="lead_conversion" size="hero" />
+            <LateFigureMenu
+              className="absolute top-2 right-1.5"
+              title={t("figures.conversion")}
+              question={conversionQuestion}
+              measure="lead_conversion"
+              currency={conversion.currency}
+            />
+          </>
+        )}
       </Tile>
       <Tile name={t("figures.potential")}>
         {leads && (
@@ -44,7 +63,7 @@ const note = "text-muted-foreground tabular text-xs";
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="bg-card outline-border grid content-start gap-1 p-4 outline">
+    <div className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
       <dt className="text-muted-foreground text-xs">{name}</dt>
       <dd className="min-h-16">{children ?? <Skeleton className="h-12 w-32" />}</dd>
     </div>

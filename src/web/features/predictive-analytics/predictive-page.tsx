@@ -13,15 +13,11 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { forecastChart } from "./forecast-chart-data.ts";
-import { ForecastFigures } from "./forecast-figures.tsx";
+import { conversionQuestion, ForecastFigures } from "./forecast-figures.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
 import { NoForecast } from "./no-forecast.tsx";
 
 const FurtherParts = lazy(async () => ({ default: (await import("./further-parts.tsx")).FurtherParts }));
-
-const conversion = [
-  { measures: ["lead_conversion" as const], range: "last_12_months" as const, compare: "previous" as const },
-];
 
 type Props = {
   workspace: Workspace;
@@ -40,7 +36,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, r
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
-  const { data: [leadConversion] = [] } = useQuery(answersQuery(conversion));
+  const { data: [leadConversion] = [] } = useQuery(answersQuery([conversionQuestion]));
   const { data: leads } = useQuery(leadsQuery());
   const names = useMemo(() => ({ actual: t("chart.actual"), forecast: t("chart.forecast") }), [t]);
   const chart = useMemo(

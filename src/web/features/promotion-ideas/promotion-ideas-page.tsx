@@ -6,6 +6,7 @@ import type { Idea } from "#domain/promotions/idea.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { promotionRun } from "#web/data/measures/promotions.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -62,7 +63,7 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
             <GenerateForm currency={workspace.currency} />
             {offer?.has_customers === false && <div className="flex flex-wrap gap-2">{samples}</div>}
           </Section>
-          <Suspense>
+          <Suspense fallback={<Skeleton className="h-96" />}>
             <GeneratedIdeas {...shared} />
           </Suspense>
         </TabsContent>

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
 import type { Question } from "#domain/measures/question.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { promotionsQuery, templatesQuery } from "#web/data/measures/promotions.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Message } from "./idea-card.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 
-const trends: Question[] = [
+const trends: [Question, Question, Question] = [
   { measures: ["revenue"], range: "last_12_months", grain: "month", compare: "year" },
   { measures: ["revenue"], range: "last_90_days", by: ["category"], top: 8, compare: "year" },
   { measures: ["revenue"], range: "last_90_days", by: ["product"], top: 8, compare: "year" },
@@ -40,9 +40,27 @@ export function Resources() {
       </Section>
       <Section title={t("resources.trends")} text={t("resources.trendsText")}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-          <ChartCard title={t("resources.byMonth")} answer={course} kind="line" className="lg:col-span-2" />
-          <ChartCard title={t("resources.byCategory")} answer={categories} kind="bar" hasTotal={false} />
-          <ChartCard title={t("resources.byProduct")} answer={products} kind="bar" hasTotal={false} />
+          <PinnableChart
+            question={trends[0]}
+            title={t("resources.byMonth")}
+            answer={course}
+            kind="line"
+            className="lg:col-span-2"
+          />
+          <PinnableChart
+            question={trends[1]}
+            title={t("resources.byCategory")}
+            answer={categories}
+            kind="bar"
+            hasTotal={false}
+          />
+          <PinnableChart
+            question={trends[2]}
+            title={t("resources.byProduct")}
+            answer={products}
+            kind="bar"
+            hasTotal={false}
+          />
         </div>
       </Section>
       <Section title={t("resources.studies")} text={t("resources.studiesText")}>

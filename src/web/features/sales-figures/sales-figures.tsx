@@ -4,11 +4,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import type { Answer } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { Figure } from "#web/charts/figure.tsx";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -78,26 +76,17 @@ export function SalesFigures({ search }: { search: TableSearch }) {
 }
 
 function KeyFigures({ search }: { search: TableSearch }) {
-  const texts = useMeasureTexts();
-  const { data } = useQuery(answersQuery(keyQuestions(narrowingOf(search))));
+  const questions = keyQuestions(narrowingOf(search));
+  const { data } = useQuery(answersQuery(questions));
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
-      {shown.map((measure) => (
-        <div key={measure} className="min-w-0">
-          <dt className="text-muted-foreground truncate text-xs" title={texts.about(measure)}>
-            {texts.name(measure)}
-          </dt>
-          <dd className="min-h-10">
-            <FigureOf measure={measure} answers={data} />
-          </dd>
-        </div>
-      ))}
+      {shown.map((measure) => {
+        const at = questions.findIndex(({ measures }) => measures.some((one) => one === measure));
+        const question = questions[at];
+        return (
+          question && <NamedFigure key={measure} {...{ measure, question }} answer={data?.[at]} size="base" isFlush />
+        );
+      })}
     </dl>
   );
-}
-
-function FigureOf({ measure, answers }: { measure: MeasureId; answers: readonly Answer[] | undefined }) {
-  if (!answers) return <Skeleton className="h-6 w-20" />;
-  const answer = answers.find(({ columns }) => columns.some((column) => column.measure === measure));
-  return answer ? <Figure answer={answer} measure={measure} size="base" /> : null;
 }

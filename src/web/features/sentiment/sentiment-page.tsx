@@ -11,6 +11,7 @@ import { dayIn } from "#domain/time/dates.ts";
 import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -21,7 +22,7 @@ import { Drivers } from "./drivers.tsx";
 import { ModelQuality } from "./model-quality.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
-import { drawnFeelings, sentimentQuestions } from "./sentiment-questions.ts";
+import { drawnFeelings, movingOf, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
 
@@ -38,7 +39,8 @@ type Props = ChosenContext & {
 export function SentimentPage({ workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const today = dayIn(new Date(), workspace.time_zone);
-  const { data: [whole, months, lately] = [] } = useQuery(answersQuery(sentimentQuestions(today)));
+  const questions = sentimentQuestions(today);
+  const { data: [whole, months, lately] = [] } = useQuery(answersQuery(questions));
   const distribution = useNamed(lately);
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
     return (
@@ -65,9 +67,17 @@ export function SentimentPage({ workspace, tags, samples, note }: Props) {
           <h2 id="sentiment-figures" className="sr-only">
             {t("figures")}
           </h2>
-          <SentimentTiles answer={whole} />
+          <SentimentTiles answer={whole} question={questions[0]} kept={movingOf(questions[0])} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-            <ChartCard title={t("trend")} answer={months} kind="line" columns={drawnFeelings} hasTotal={false} />
+            <PinnableChart
+              question={questions[1]}
+              kept={movingOf(questions[1])}
+              title={t("trend")}
+              answer={months}
+              kind="line"
+              columns={drawnFeelings}
+              hasTotal={false}
+            />
             <ChartCard title={t("distribution")} answer={distribution} kind="bar" hasTotal={false} />
           </div>
         </section>

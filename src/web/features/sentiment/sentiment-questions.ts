@@ -8,7 +8,7 @@ export const feelings = ["positive_messages", "neutral_messages", "negative_mess
 export const drawnFeelings = ["positive_messages", "negative_messages", "neutral_messages"] as const;
 
 /** What the page asks: the whole of five months, its months, and how messages of the last 30 days are parted. */
-export const sentimentQuestions = (today: string): Question[] => {
+export const sentimentQuestions = (today: string): [Question, Question, Question] => {
   const range = trendDays(today);
   return [
     { measures: [...feelings, "messages_received", "doubtful_messages", "net_sentiment"], range },
@@ -16,3 +16,6 @@ export const sentimentQuestions = (today: string): Question[] => {
     { measures: ["messages_received"], range: { from: addDays(today, -29), to: today }, by: ["sentiment"] },
   ];
 };
+
+/** The same of days that move with today: what is pinned or watched is read on other days. */
+export const movingOf = (question: Question): Question => ({ ...question, range: "last_90_days" });

@@ -1,16 +1,22 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
-import { Figure } from "#web/charts/figure.tsx";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { feelings } from "./sentiment-questions.ts";
 
+type Props = {
+  answer: Answer | undefined;
+  question: Question;
+  /** What is pinned and watched: days that move with today. */
+  kept: Question;
+};
+
 /** How many messages feel which way, what share of those read that is, and of how many nobody can be sure. */
-export function SentimentTiles({ answer }: { answer: Answer | undefined }) {
+export function SentimentTiles({ answer, question, kept }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const texts = useMeasureTexts();
   const { percent, number } = useFormat();
@@ -22,17 +28,16 @@ export function SentimentTiles({ answer }: { answer: Answer | undefined }) {
     <div className="grid gap-1">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-5">
         {[...feelings, "doubtful_messages" as const, "net_sentiment" as const].map((measure) => (
-          <div key={measure} className="bg-card outline-border grid content-start gap-1 p-4 outline">
-            <dt className="text-muted-foreground text-xs" title={texts.about(measure)}>
-              {texts.name(measure)}
-            </dt>
-            <dd className="min-h-12">
-              {answer ? <Figure answer={answer} measure={measure} size="hero" /> : <Skeleton className="h-12 w-20" />}
-              {measure !== "net_sentiment" && read > 0 && (
-                <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>
-              )}
-            </dd>
-          </div>
+          <NamedFigure
+            key={measure}
+            className="bg-card outline-border p-4 outline"
+            size="hero"
+            {...{ measure, question, kept, answer }}
+          >
+            {measure !== "net_sentiment" && read > 0 && (
+              <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>
+            )}
+          </NamedFigure>
         ))}
       </dl>
       <p className="text-muted-foreground min-h-4 text-xs">

@@ -1,0 +1,89 @@
+import { isAddedUp } from "#domain/measures/contributions.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import { atomsOf, type Formula } from "#domain/measures/formula.ts";
+import { measures } from "#domain/measures/measures.ts";
+import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
+import type { Comparison } from "#domain/measures/range-names.ts";
+
+/** By what a change is parted, where its facts have it: what somebody can act on first. */
+const contributors = [
+  "category",
+  "product",
+  "account",
+  "region",
+  "channel",
+  "owner",
+  "source",
+  "purpose",
+  "lost_reason",
+  "company",
+  "pipeline",
+  "activity_kind",
+  "sentiment",
+  "breakdown",
+] as const satisfies readonly DimensionId[];
+
+/** What only some of their facts have: why a deal was lost, and how a message feels. */
+const ofFew: Partial<Record<DimensionId, readonly MeasureId[]>> = {
+  lost_reason: ["deals_lost", "lost_value"],
+  sentiment: ["messages_received"],
+};
+
+/** So many groups are compared one by one; what is left is told as one. */
+const mostGroups = 200;
+
+/**
+ * The measures by which the change of one can be told: itself where it is a sum of its groups, else the sums that it is
+ * worked out of, as profit and revenue are of the profit margin. None where nothing of it is a measure that adds up.
+ */
+export function explainedAs(measure: MeasureId): MeasureId[] {
+  if (measures[measure].isOfToday) return [];
+  if (isAddedUp(measure)) return [measure];
+  return [...new Set(sumsIn(measures[measure].formula))];
+}
+
+/** The parts of a formula that are measures of their own and add up, the largest of them. */
+function sumsIn(formula: Formula): MeasureId[] {
+  const own = measureIds.find((id) => isAddedUp(id) && isSame(measures[id].formula, formula));
+  if (own) return [own];
+  if ("ratio" in formula) return [formula.ratio, formula.by].flatMap(sumsIn);
+  if ("product" in formula) return [...formula.product, ...(formula.by ? [formula.by] : [])].flatMap(sumsIn);
+  if ("plus" in formula) return formula.plus.flatMap(sumsIn);
+  if ("minus" in formula) return formula.minus.flatMap(sumsIn);
+  if ("of" in formula) return sumsIn(formula.of);
+  return "notBelowZero" in formula ? sumsIn(formula.notBelowZero) : [];
+}
+
+// Formulas are data, written alike wherever they mean the same.
+const isSame = (one: Formula, other: Formula) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The dimensions that all facts of a measure have, so that what its groups add comes to the whole. */
+export function contributorsOf(measure: MeasureId): DimensionId[] {
+  const facts = atomsOf(measures[measure].formula).map(({ fact }) => factOf(fact));
+  return contributors.filter(
+    (dimension) =>
+      (ofFew[dimension]?.includes(measure) ?? true) &&
+      facts.every(({ sources }) =>
+        sources.some((read) => read.every(({ dimensions }) => dimensions[dimension] !== undefined)),
+      ),
+  );
+}
+
+/** What asks for the parts of a change: the days and filters of a question, by one dimension beside what they are compared with. */
+export function explainingQuestion(
+  { range, filters, where, search, currency, week_start }: Question,
+  { measure, by, compare }: { measure: MeasureId; by: DimensionId; compare: Comparison },
+): Question {
+  return {
+    measures: [measure],
+    range,
+    compare,
+    by: [by],
+    top: mostGroups,
+    ...(currency && { currency }),
+    ...(filters && { filters }),
+    ...(where && { where }),
+    ...(search && { search }),
+    ...(week_start && { week_start }),
+  };
+}

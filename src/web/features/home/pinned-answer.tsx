@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from "react";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { Figure } from "#web/charts/figure.tsx";
+import { Sparkline } from "#web/charts/sparkline.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { FigureMenu } from "#web/figures/figure-menu.tsx";
+import { useFigureActions } from "#web/figures/use-figure-actions.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+type Props = {
+  title: string;
+  chart: PinnedChart;
+  /** None while it is on its way. */
+  answer: Answer | undefined;
+  /** What can be done with the pin itself. */
+  menu: ReactNode;
+  children: ReactNode;
+};
+
+/** What is pinned, as it stands now: a chart, or a figure alone. */
+export function PinnedAnswer({ chart, ...about }: Props) {
+  const { kind } = chart;
+  return kind === "figure" ? <PinnedFigure {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;
+}
+
+function Chart({
+  title,
+  chart,
+  kind,
+  answer,
+  menu,
+  children,
+}: Props & { kind: Exclude<PinnedChart["kind"], "figure"> }) {
+  const { question, columns } = chart;
+  const { items, dialogs } = useFigureActions({
+    title,
+    question,
+    measures: columns ?? question.measures,
+    currency: answer?.currency,
+  });
+  const all = (
+    <>
+      {items}
+      {menu}
+    </>
+  );
+  return (
+    <>
+      <ChartCard
+        {...{ title, answer, kind }}
+        {...(columns && { columns })}
+        isColoured={chart.is_coloured ?? false}
+        hasTotal={chart.has_total ?? true}
+        menu={all}
+      >
+        {children}
+      </ChartCard>
+      {dialogs}
+    </>
+  );
+}
+
+function PinnedFigure({ title, chart: { question }, answer, menu, children }: Props) {
+  const texts = useMeasureTexts();
+  const heading = useId();
+  const [measure = "revenue"] = question.measures;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="bg-card relative grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
+    >
+      <div className="pr-8">
+        <h3 id={heading} className="text-base font-semibold">
+          {title}
+        </h3>
+        <p className="text-muted-foreground tabular min-h-4 text-xs">{answer && texts.span(answer.range)}</p>
+      </div>
+      <div className="absolute top-3 right-2.5">
+        <FigureMenu isPinned {...{ title, question, measure }} currency={answer?.currency}>
+          {menu}
+        </FigureMenu>
+      </div>
+      {answer ? <Figure answer={answer} measure={measure} size="hero" /> : <Skeleton className="h-16 w-40" />}
+      {answer && question.grain && (
+        <Sparkline
+          values={answer.rows.map(({ values }) => values[0] ?? null)}
+          isUnfinished={answer.rows.at(-1)?.is_unfinished ?? false}
+          size="hero"
+        />
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { rowAddress } from "#domain/measures/behind.ts";
+import type { Contribution } from "#domain/measures/contributions.ts";
+import type { DimensionId } from "#domain/measures/question.ts";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = {
+  label: string;
+  by: DimensionId;
+  /** None while it is on its way. */
+  answer: Answer | undefined;
+  parts: readonly Contribution[] | undefined;
+};
+
+/** What each group has to do with a change, line by line, each name leading to its records. */
+export function ContributionTable({ label, by, answer, parts }: Props) {
+  const { t } = useTranslation("explain");
+  const texts = useMeasureTexts();
+  const { percent, signed } = useFormat();
+  const column = answer?.columns[0];
+  const amount = (value: number) => (answer && column ? texts.value(value, column.unit, answer) : "");
+  return (
+    <DataTable
+      scrolls
+      label={label}
+      rows={parts && [...parts]}
+      pendingRows={8}
+      keyOf={({ group }) => (group ? `of ${group.id}` : "rest")}
+      columns={[
+        {
+          key: "group",
+          header: texts.dimension(by),
+          isName: true,
+          className: "max-w-48 truncate",
+          cell: ({ group }) =>
+            group && answer ? (
+              <RowsBehind list={listOf(answer, group.id)} answer={answer} measure={column?.measure}>
+                {texts.group(group)}
+              </RowsBehind>
+            ) : (
+              t("rest")
+            ),
+        },
+        { key: "before", header: t("before"), isFigure: true, from: "sm", cell: (row) => amount(row.before) },
+        { key: "now", header: t("now"), isFigure: true, from: "sm", cell: (row) => amount(row.now) },
+        {
+          key: "change",
+          header: t("change"),
+          isFigure: true,
+          cell: ({ change }) => <span className={change < 0 ? "text-lost" : ""}>{signed(change, amount(change))}</span>,
+        },
+        {
+          key: "share",
+          header: t("share"),
+          isFigure: true,
+          cell: ({ share }) => (share === null ? "—" : signed(share, percent(share, 0))),
+        },
+      ]}
+    />
+  );
+}
+
+/** The records of a group, where they stand in one list. */
+function listOf({ behind, rows }: Answer, id: string | null) {
+  const [list, another] = behind[0] ?? [];
+  const row = rows.find(({ by: [group] }) => group && group.id === id);
+  return list && !another && row ? (rowAddress(list, row) ?? undefined) : undefined;
+}

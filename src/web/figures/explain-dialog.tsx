@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type Contribution, contributionsTo } from "#domain/measures/contributions.ts";
+import { contributorsOf, explainedAs, explainingQuestion } from "#domain/measures/explanation.ts";
+import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
+import { type Comparison, comparisons } from "#domain/measures/range-names.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { Figure } from "#web/charts/figure.tsx";
+import { OwnChart } from "#web/charts/own-chart.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ContributionTable } from "./contribution-table.tsx";
+
+type Asked = {
+  /** What the chart or figure answers: its days and filters are kept. */
+  question: Question;
+  measures: readonly MeasureId[];
+};
+type Props = Asked & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Which groups made a figure change since the period before or the same days of last year: counted, and for no tokens. */
+export function ExplainDialog({ isOpen, onOpenChange, ...asked }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-2xl grid-cols-[minmax(0,1fr)]">
+        <Explanation {...asked} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** More are told as one. */
+const toldParts = 8;
+
+function Explanation({ question, measures }: Asked) {
+  const { t } = useTranslation(["explain", "measures"]);
+  const texts = useMeasureTexts();
+  const { list } = useFormat();
+  const whole = measures.filter((one) => explainedAs(one).length > 0);
+  const [asked = "revenue"] = whole;
+  const choices = [...new Set(whole.flatMap(explainedAs))];
+  const [measure, setMeasure] = useState<MeasureId>(choices[0] ?? "revenue");
+  const [compare, setCompare] = useState<Comparison>(question.compare ?? "previous");
+  const [preferred, setBy] = useState<DimensionId | undefined>(question.by?.[0]);
+  const dimensions = contributorsOf(measure);
+  const by = dimensions.find((one) => one === preferred) ?? dimensions[0] ?? "company";
+  const { data, isPlaceholderData } = useQuery(answersQuery([explainingQuestion(question, { measure, by, compare })]));
+  const answer = isPlaceholderData ? undefined : data?.[0];
+  const isRatio = whole.length === 1 && !choices.includes(asked);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{t("title", { measure: texts.name(whole.length === 1 ? asked : measure) })}</DialogTitle>
+        <DialogDescription>
+          {isRatio ? t("ratio", { measure: texts.name(asked), parts: list(choices.map(texts.name)) }) : t("text")}
+        </DialogDescription>
+      </DialogHeader>
+      <div className="flex flex-wrap gap-2">
+        {choices.length > 1 && (
+          <Select
+            aria-label={t("measure")}
+            className="w-auto"
+            value={measure}
+            options={choices.map((one) => [one, texts.name(one)] as const)}
+            onChange={setMeasure}
+          />
+        )}
+        <Select
+          aria-label={t("by")}
+          className="w-auto"
+          value={by}
+          options={dimensions.map((one) => [one, texts.dimension(one)] as const)}
+          onChange={setBy}
+        />
+        <Select
+          aria-label={t("measures:compare.label")}
+          className="w-auto"
+          value={compare}
+          options={comparisons.map((one) => [one, texts.comparison(one)] as const)}
+          onChange={setCompare}
+        />
+      </div>
+      {answer ? <Parts answer={answer} by={by} measure={measure} /> : <Skeleton className="h-96" />}
+    </>
+  );
+}
+
+function Parts({ answer, by, measure }: { answer: Answer; by: DimensionId; measure: MeasureId }) {
+  const { t } = useTranslation("explain");
+  const texts = useMeasureTexts();
+  const { total, compared_range: before } = answer;
+  if (!before || total.values[0] == null || total.compared[0] == null)
+    return (
+      <>
+        <Figure answer={answer} measure={measure} />
+        <p className="text-muted-foreground text-sm">{t("unknown")}</p>
+      </>
+    );
+  const parts = contributionsTo(answer, toldParts);
+  const title = t("chart", { dimension: texts.dimension(by) });
+  return (
+    <>
+      <div>
+        <p className="text-muted-foreground tabular text-xs">
+          {texts.name(measure)} · {t("against", { days: texts.span(answer.range), before: texts.span(before) })}
+        </p>
+        <Figure answer={answer} measure={measure} />
+      </div>
+      <OwnChart
+        title={title}
+        subtitle={texts.unit(answer.columns[0]?.unit ?? "count", answer.currency)}
+        kind="bar"
+        data={toData(parts, answer, t("change"), (part) => (part.group ? texts.group(part.group) : t("rest")))}
+        table={<ContributionTable label={title} {...{ by, answer, parts }} />}
+      />
+    </>
+  );
+}
+
+/** What each group added to the change, or took from it. */
+function toData(
+  parts: readonly Contribution[],
+  { columns, currency }: Answer,
+  name: string,
+  nameOf: (part: Contribution) => string,
+): ChartData {
+  return {
+    currency,
+    series: [{ name, unit: columns[0]?.unit ?? "count", isCompared: false, column: null }],
+    points: parts.map((part) => {
+      const called = nameOf(part);
+      const values = [part.change];
+      const row = { period: null, is_unfinished: false, by: [], values, n: [], compared: [] };
+      return { name: called, tick: called, days: null, isUnfinished: false, values, row };
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from "react";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { LateFigureMenu } from "./late-figure-menu.tsx";
+
+type Props = {
+  measure: MeasureId;
+  question: Question;
+  /** What is pinned and watched in its place, where its own days do not move with today. */
+  kept?: Question | undefined;
+  /** None while it is on its way. */
+  answer: Answer | undefined;
+  size?: ComponentProps<typeof Figure>["size"];
+  /** Whether it stands with no frame around it. */
+  isFlush?: boolean;
+  className?: string;
+  /** What else is to be said of it. */
+  children?: ReactNode;
+};
+
+/** One of a list of figures (`dl`): its name, what it is and what can be done with it. */
+export function NamedFigure({
+  measure,
+  question,
+  kept,
+  answer,
+  size = "lg",
+  isFlush = false,
+  className,
+  children,
+}: Props) {
+  const texts = useMeasureTexts();
+  return (
+    <div className={cn("relative grid grid-cols-[minmax(0,1fr)] content-start gap-1", className)}>
+      <dt className="text-muted-foreground pr-6 text-xs" title={texts.about(measure)}>
+        {texts.name(measure)}
+      </dt>
+      <dd className="min-h-12">
+        {answer ? (
+          <>
+            <Figure answer={answer} measure={measure} size={size} />
+            {children}
+            <LateFigureMenu
+              className={cn("absolute", isFlush ? "-top-1.5 right-0" : "top-2 right-1.5")}
+              title={texts.name(measure)}
+              {...{ measure, question, kept }}
+              currency={answer.currency}
+            />
+          </>
+        ) : (
+          <Skeleton className="h-12 w-24" />
+        )}
+      </dd>
+    </div>
+  );
+}
