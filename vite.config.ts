@@ -11,6 +11,7 @@ import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
 import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
+import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
@@ -29,7 +30,7 @@ const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
   return language ? `assets/text-${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
 };
 
-const icons = /lucide-react\/dist\/esm\/icons/;
+const icons = /lucide-react\/dist\/esm\/icons\/[^?]+$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -44,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     tailwindcss(),
+    workbookIcons,
     strictCsp(),
     leanClient(),
     brandHtml(),

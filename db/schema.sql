@@ -7146,6 +7146,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+  else
+    new.revision := old.revision + (new.content is distinct from old.content)::integer;
+  end if;
+  -- A member who goes is taken out of it by their foreign key.
+  if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
+    new.updated_by := private.member_id(new.workspace_id);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.signs(value text)
  RETURNS text[]
  LANGUAGE sql
@@ -10907,6 +10925,42 @@ alter table public.score_models enable row level security;
 create policy viewer_reads on public.score_models for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.score_models for all to worker using (true) with check (true);
 
+create table public.sheets (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  content text default ''::text not null,
+  revision integer default 1 not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  updated_by uuid,
+  version integer default 1 not null,
+  constraint sheets_pkey PRIMARY KEY (workspace_id, id),
+  constraint sheets_content_check CHECK ((octet_length(content) <= 6990508)),
+  constraint sheets_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint sheets_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint sheets_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint sheets_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint sheets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint sheets_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (updated_by)
+);
+CREATE INDEX sheets_created_by_idx ON public.sheets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX sheets_recent_idx ON public.sheets USING btree (workspace_id, updated_at DESC);
+CREATE INDEX sheets_updated_by_idx ON public.sheets USING btree (workspace_id, updated_by) WHERE (updated_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.sheets enable row level security;
+create policy member_creates on public.sheets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.sheets for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.sheets for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.sheets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.stages (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -13673,6 +13727,8 @@ grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.score_models to service_role;
 grant delete, insert, select on public.score_models to worker;
 grant select on public.score_models to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.sheets to service_role;
+grant delete, insert, select, update (name, content) on public.sheets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

@@ -31,7 +31,7 @@ test("where a captcha is set, each attempt to sign in brings one that was solved
     const response = await route.fetch();
     const headers = {
       ...response.headers(),
-      ...securityHeaders({ isHttps: false, captcha: "turnstile", hasStripe: false }),
+      ...securityHeaders({ isHttps: false, captcha: "turnstile", hasStripe: false, isApp: true }),
     };
     await route.fulfill({ response, headers });
   });

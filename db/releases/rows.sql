@@ -142,6 +142,8 @@ begin
   insert into public.teams (workspace_id, department_id, name) values (here, department, 'Field sales') returning id into team;
   insert into public.placements (workspace_id, department_id, team_id, member_id) values (here, department, team, me);
 
+  insert into public.sheets (workspace_id, name, content) values (here, 'Budget', '');
+
   -- Tokens.
   perform public.claim_login_bonus();
   perform private.reserve_tokens(ada, uuidv7(), 'predictive', 1, 5, 'Forecast');

@@ -99,6 +99,11 @@ export async function foundRows(make: Builder, workspace: { id: string }): Promi
       },
       change: "account_id = account_id",
     },
+    sheets: {
+      key: keyOf(await make.sheet(workspace)),
+      fresh: { workspace_id, name: "Fresh" },
+      change: "name = 'Changed'",
+    },
     message_readings: {
       key: { workspace_id, id: (await make.messageReading(workspace)).id },
       fresh: { workspace_id, id: (await make.message(workspace)).id, language: "en" },

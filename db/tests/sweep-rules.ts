@@ -76,6 +76,7 @@ export const rules: Record<string, Rule> = {
   promotion_generations: keptByAPaidRun,
   promotion_ideas: records,
   promotions: records,
+  sheets: records,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },

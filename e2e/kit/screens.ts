@@ -35,6 +35,7 @@ export const dashboardScreens = {
       "/dashboard/predictive-analytics",
       "/dashboard/promotion-ideas",
       "/dashboard/sentiment-analysis",
+      "/dashboard/vanda-sheets",
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",

@@ -65,7 +65,8 @@ function compressFiles(folder: string) {
     const path = join(entry.parentPath, entry.name);
     // The server compresses the pages once it has filled their addresses in.
     const isPage = path.startsWith(join(folder, "pages"));
-    if (isPage || !entry.isFile() || ![".html", ".js", ".json", ".css", ".svg"].includes(extname(entry.name))) continue;
+    if (isPage || !entry.isFile() || ![".html", ".js", ".json", ".css", ".svg", ".wasm"].includes(extname(entry.name)))
+      continue;
     const text = readFileSync(path);
     writeFileSync(`${path}.gz`, gzip(text));
     writeFileSync(`${path}.br`, brotli(text));

@@ -12,7 +12,8 @@ export function fillServiceWorker(outDir: string) {
   const path = join(outDir, "service-worker.js");
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const files = readdirSync(join(outDir, "assets"))
-    .filter((name) => /\.(?:js|css|woff2)$/.test(name))
+    // Nothing is saved without a connection, so the engine of spreadsheets is not kept for everybody.
+    .filter((name) => /\.(?:js|css|woff2)$/.test(name) && !/^(?:sheet-editor|spreadsheet)-/.test(name))
     .map((name) => `/assets/${name}`);
   const source = readFileSync(path, "utf8");
   const filled = source

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
+import { isPagePath } from "#domain/routes.ts";
 import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
@@ -28,11 +29,13 @@ export function createListener(
 ): RequestListener {
   const throughHono = getRequestListener(app.fetch);
   const watching = bodies(context);
-  const always = securityHeaders({
+  const options = {
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
     hasStripe: paymentsWay(context.env) === "stripe",
-  });
+  };
+  const always = securityHeaders({ ...options, isApp: false });
+  const ofPages = securityHeaders({ ...options, isApp: true });
   const alwaysToOthers = { ...always, ...crossOriginHeaders };
   return (request, response) => {
     const requestId = randomUUID();
@@ -46,7 +49,7 @@ export function createListener(
     }
     const url = request.url ?? "/";
     const isOfOthers = request.headers.origin !== undefined && apiPath.test(url);
-    const headers = isOfOthers ? alwaysToOthers : always;
+    const headers = isOfOthers ? alwaysToOthers : isPagePath(url.split("?", 1)[0] ?? url) ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
       // Node is quicker with headers that it is told all at once, together with the status.

@@ -16,7 +16,7 @@ const stripeSources: Record<string, string> = {
   "connect-src": "https://api.stripe.com",
 };
 
-function contentSecurityPolicy({ captcha, hasStripe }: Options): string {
+function contentSecurityPolicy({ captcha, hasStripe, isApp }: Options): string {
   const directives: Record<string, string> = {
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
@@ -34,6 +34,8 @@ function contentSecurityPolicy({ captcha, hasStripe }: Options): string {
     for (const [name, origins] of Object.entries(stripeSources))
       directives[name] = `${directives[name] ?? "'self'"} ${origins}`;
   }
+  // The spreadsheet's engine is WebAssembly. A page keeps the policy it came with, whichever screen it goes to.
+  if (isApp) directives["script-src"] = `${directives["script-src"] ?? "'self'"} 'wasm-unsafe-eval'`;
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
     .join("; ");
@@ -47,7 +49,7 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean };
+type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean; isApp: boolean };
 
 /** The headers that keep browsers from doing what the product never asks of them. */
 export const securityHeaders = (options: Options): Record<string, string> => ({

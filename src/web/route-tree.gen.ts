@@ -72,6 +72,8 @@ import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/se
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
 import { Route as DashboardTargetsIndexRouteImport } from "./routes/dashboard/targets/index.tsx";
 import { Route as DashboardTargetsRecordIdRouteImport } from "./routes/dashboard/targets/$recordId.tsx";
+import { Route as DashboardVandaSheetsIndexRouteImport } from "./routes/dashboard/vanda-sheets/index.tsx";
+import { Route as DashboardVandaSheetsSheetIdRouteImport } from "./routes/dashboard/vanda-sheets/$sheetId.tsx";
 import { Route as DashboardSalesAnalysesIndexRouteImport } from "./routes/dashboard/sales/analyses/index.tsx";
 import { Route as DashboardSalesAnalysesAnalysisIdRouteImport } from "./routes/dashboard/sales/analyses/$analysisId.tsx";
 import { Route as DashboardSettingsChangesIndexRouteImport } from "./routes/dashboard/settings/changes/index.tsx";
@@ -415,6 +417,18 @@ const DashboardTargetsRecordIdRoute =
     path: "/targets/$recordId",
     getParentRoute: () => DashboardRoute,
   } as any);
+const DashboardVandaSheetsIndexRoute =
+  DashboardVandaSheetsIndexRouteImport.update({
+    id: "/vanda-sheets/",
+    path: "/vanda-sheets/",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardVandaSheetsSheetIdRoute =
+  DashboardVandaSheetsSheetIdRouteImport.update({
+    id: "/vanda-sheets/$sheetId",
+    path: "/vanda-sheets/$sheetId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardSalesAnalysesIndexRoute =
   DashboardSalesAnalysesIndexRouteImport.update({
     id: "/sales/analyses/",
@@ -493,6 +507,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
+  "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
@@ -504,6 +519,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/dashboard/targets/": typeof DashboardTargetsIndexRoute;
+  "/dashboard/vanda-sheets/": typeof DashboardVandaSheetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
@@ -560,6 +576,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
+  "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses": typeof DashboardExpensesIndexRoute;
@@ -571,6 +588,7 @@ export interface FileRoutesByTo {
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
   "/dashboard/targets": typeof DashboardTargetsIndexRoute;
+  "/dashboard/vanda-sheets": typeof DashboardVandaSheetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses": typeof DashboardSalesAnalysesIndexRoute;
@@ -630,6 +648,7 @@ export interface FileRoutesById {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
+  "/dashboard/vanda-sheets/$sheetId": typeof DashboardVandaSheetsSheetIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
@@ -641,6 +660,7 @@ export interface FileRoutesById {
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/dashboard/targets/": typeof DashboardTargetsIndexRoute;
+  "/dashboard/vanda-sheets/": typeof DashboardVandaSheetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
@@ -701,6 +721,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
     | "/dashboard/targets/$recordId"
+    | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
@@ -712,6 +733,7 @@ export interface FileRouteTypes {
     | "/dashboard/sales/"
     | "/dashboard/settings/"
     | "/dashboard/targets/"
+    | "/dashboard/vanda-sheets/"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses/"
@@ -768,6 +790,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
     | "/dashboard/targets/$recordId"
+    | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts"
     | "/dashboard/contacts"
     | "/dashboard/expenses"
@@ -779,6 +802,7 @@ export interface FileRouteTypes {
     | "/dashboard/sales"
     | "/dashboard/settings"
     | "/dashboard/targets"
+    | "/dashboard/vanda-sheets"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses"
@@ -837,6 +861,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
     | "/dashboard/targets/$recordId"
+    | "/dashboard/vanda-sheets/$sheetId"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
@@ -848,6 +873,7 @@ export interface FileRouteTypes {
     | "/dashboard/sales/"
     | "/dashboard/settings/"
     | "/dashboard/targets/"
+    | "/dashboard/vanda-sheets/"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses/"
@@ -1312,6 +1338,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardTargetsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/vanda-sheets/": {
+      id: "/dashboard/vanda-sheets/";
+      path: "/vanda-sheets";
+      fullPath: "/dashboard/vanda-sheets/";
+      preLoaderRoute: typeof DashboardVandaSheetsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/vanda-sheets/$sheetId": {
+      id: "/dashboard/vanda-sheets/$sheetId";
+      path: "/vanda-sheets/$sheetId";
+      fullPath: "/dashboard/vanda-sheets/$sheetId";
+      preLoaderRoute: typeof DashboardVandaSheetsSheetIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/sales/analyses/": {
       id: "/dashboard/sales/analyses/";
       path: "/sales/analyses";
@@ -1409,6 +1449,7 @@ interface DashboardRouteChildren {
   DashboardSalesRecordsRecordIdRoute: typeof DashboardSalesRecordsRecordIdRoute;
   DashboardSalesRecordIdRoute: typeof DashboardSalesRecordIdRoute;
   DashboardTargetsRecordIdRoute: typeof DashboardTargetsRecordIdRoute;
+  DashboardVandaSheetsSheetIdRoute: typeof DashboardVandaSheetsSheetIdRoute;
   DashboardAccountsIndexRoute: typeof DashboardAccountsIndexRoute;
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
   DashboardExpensesIndexRoute: typeof DashboardExpensesIndexRoute;
@@ -1419,6 +1460,7 @@ interface DashboardRouteChildren {
   DashboardSalesRecordsIndexRoute: typeof DashboardSalesRecordsIndexRoute;
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute;
   DashboardTargetsIndexRoute: typeof DashboardTargetsIndexRoute;
+  DashboardVandaSheetsIndexRoute: typeof DashboardVandaSheetsIndexRoute;
   DashboardSalesAnalysesAnalysisIdRoute: typeof DashboardSalesAnalysesAnalysisIdRoute;
   DashboardSalesAnalysesIndexRoute: typeof DashboardSalesAnalysesIndexRoute;
 }
@@ -1455,6 +1497,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSalesRecordsRecordIdRoute: DashboardSalesRecordsRecordIdRoute,
   DashboardSalesRecordIdRoute: DashboardSalesRecordIdRoute,
   DashboardTargetsRecordIdRoute: DashboardTargetsRecordIdRoute,
+  DashboardVandaSheetsSheetIdRoute: DashboardVandaSheetsSheetIdRoute,
   DashboardAccountsIndexRoute: DashboardAccountsIndexRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardExpensesIndexRoute: DashboardExpensesIndexRoute,
@@ -1465,6 +1508,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSalesRecordsIndexRoute: DashboardSalesRecordsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardTargetsIndexRoute: DashboardTargetsIndexRoute,
+  DashboardVandaSheetsIndexRoute: DashboardVandaSheetsIndexRoute,
   DashboardSalesAnalysesAnalysisIdRoute: DashboardSalesAnalysesAnalysisIdRoute,
   DashboardSalesAnalysesIndexRoute: DashboardSalesAnalysesIndexRoute,
 };

@@ -52,6 +52,8 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
     const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
     return insert("lead_scores", { ...said, ...given, contact_id, model_id, workspace_id: workspace.id });
   },
+  sheet: (workspace: InWorkspace, given: Given<"sheets"> = {}) =>
+    insert("sheets", { name: `Sheet ${next()}`, ...given, workspace_id: workspace.id }),
   promotionGeneration: ({ id: workspace_id }: InWorkspace) =>
     insert("promotion_generations", { workspace_id, id: crypto.randomUUID(), request: {}, found: { version: 1 } }),
   promotionIdea: (workspace: InWorkspace, given: Given<"promotion_ideas"> = {}) =>

@@ -46,6 +46,7 @@ import type samples from "./locales/en/samples.json";
 import type scores from "./locales/en/scores.json";
 import type sentimentAnalysis from "./locales/en/sentiment-analysis.json";
 import type settings from "./locales/en/settings.json";
+import type sheets from "./locales/en/sheets.json";
 import type shell from "./locales/en/shell.json";
 import type shop from "./locales/en/shop.json";
 import type table from "./locales/en/table.json";
@@ -108,6 +109,7 @@ declare module "i18next" {
       samples: typeof samples;
       scores: typeof scores;
       settings: typeof settings;
+      sheets: typeof sheets;
       shell: typeof shell;
       shop: typeof shop;
       table: typeof table;

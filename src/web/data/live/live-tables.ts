@@ -41,6 +41,7 @@ const others = [
   "pinned_charts",
   "figure_alerts",
   "workflows",
+  "sheets",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

@@ -113,6 +113,9 @@ const reads = {
   "saved-views": ["saved_views"],
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
+  sheets: ["sheets", "members"],
+  // What is written in it is told of by its revision, and read again only where whoever writes says so.
+  "sheets/content": [],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],
   "tags/counts": ["tags", ...entities],

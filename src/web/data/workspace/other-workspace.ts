@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { type Workspace, workspaceId, workspacesQuery } from "./workspace.ts";
 
 /** What a link may lead to. */
-export type LinkedTable = Entity | "analyses" | "imports" | "change_sets";
+export type LinkedTable = Entity | "analyses" | "imports" | "change_sets" | "sheets";
 
 /** The other workspace of the reader in which a row lies, with the one that is open; null: it is in none they may see. */
 export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>

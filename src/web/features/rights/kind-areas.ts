@@ -27,6 +27,7 @@ export const kindAreas = {
   promotions: "records",
   promotion_accounts: "records",
   workflows: "records",
+  sheets: "records",
   companies: "companies",
   locations: "companies",
   departments: "companies",

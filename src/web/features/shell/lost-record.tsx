@@ -20,6 +20,7 @@ const tables: Record<
   analysisId: "analyses",
   importId: "imports",
   changeSetId: "change_sets",
+  sheetId: "sheets",
 };
 
 const useEveryParam = () => useParams({ strict: false });

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+async function colleagues() {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
+  return { ana, bo, workspace: ana.workspace };
+}
+
+test("a spreadsheet is saved only on top of the revision that was read, and another name is no revision", async () => {
+  const { ana, workspace } = await colleagues();
+  const sheet = await at.make.sheet(workspace);
+  const save = (revision: number, content: string) =>
+    at.as(
+      ana,
+      "update public.sheets set content = $3 where workspace_id = $1 and id = $2 and revision = $4 returning revision",
+      [workspace.id, sheet.id, content, revision],
+    );
+  expect(await save(1, "QQ==")).toEqual([{ revision: 2 }]);
+  await at.as(ana, "update public.sheets set name = 'Budget' where id = $1", [sheet.id]);
+  expect(await save(1, "Qg==")).toEqual([]);
+  expect(await save(2, "Qw==")).toEqual([{ revision: 3 }]);
+  const [kept] = await at.as(ana, "select name, content, updated_by from public.sheets where id = $1", [sheet.id]);
+  expect(kept).toMatchObject({ name: "Budget", content: "Qw==" });
+  expect(kept?.updated_by).toBeTruthy();
+});
+
+test("a viewer reads spreadsheets and writes none, and nobody says who changed one or how often", async () => {
+  const { ana, bo, workspace } = await colleagues();
+  const sheet = await at.make.sheet(workspace, { name: "Budget" });
+  expect(await at.as(bo, "select name from public.sheets where id = $1", [sheet.id])).toEqual([{ name: "Budget" }]);
+  expect(await at.as(bo, "update public.sheets set name = 'X' where id = $1 returning id", [sheet.id])).toEqual([]);
+  expect(await at.as(bo, "delete from public.sheets where id = $1 returning id", [sheet.id])).toEqual([]);
+  await expect(at.as(ana, "update public.sheets set revision = 9 where id = $1", [sheet.id])).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test("a spreadsheet of 5 MB is kept, and a larger one refused", async () => {
+  const { ana, workspace } = await colleagues();
+  const write = (length: number) =>
+    at.as(
+      ana,
+      "insert into public.sheets (workspace_id, name, content) values ($1, 'Large', repeat('A', $2)) returning length(content) as size",
+      [workspace.id, length],
+    );
+  expect(await write(6_990_508)).toEqual([{ size: 6_990_508 }]);
+  await expect(write(6_990_509)).rejects.toThrow(/sheets_content_check/);
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+const address = /vanda-sheets\/[0-9a-f-]{36}$/;
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
+
+/** Types into the cell that is selected when a spreadsheet is opened, and those below it. */
+async function type(page: Page, lines: string[]) {
+  const grid = page.locator("canvas").first();
+  await expect(grid).toBeVisible();
+  await grid.click({ position: { x: 80, y: 40 } });
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  }
+}
+
+test("a new spreadsheet calculates what is typed, is saved by itself, and keeps it when it is opened again", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  await page.getByRole("button", { name: "New spreadsheet" }).click();
+  await expect(page).toHaveURL(address);
+  await type(page, ["2", "3", "=SUM(A1:A2)*7"]);
+  await expect(saved(page)).toBeVisible();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Budget");
+  await name.press("Enter");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 }).getByRole("textbox")).toHaveValue("Budget");
+  await expect(saved(page)).toBeVisible();
+  await page
+    .locator("canvas")
+    .first()
+    .click({ position: { x: 80, y: 88 } });
+  await expect(page.getByText("=SUM(A1:A2)*7").first()).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+c");
+  await page.goto("/dashboard/vanda-sheets");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete Budget" }).click();
+  await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Budget" })).toBeVisible();
+});
+
+test("what somebody else saved meanwhile is not written over: one's own becomes a copy @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  await page.getByRole("button", { name: "New spreadsheet" }).click();
+  await expect(page).toHaveURL(address);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.locator("canvas").first()).toBeVisible();
+  await type(page, ["1"]);
+  await expect(saved(page)).toBeVisible();
+  await type(other, ["2"]);
+  await other.getByRole("button", { name: "Keep mine as a copy" }).click();
+  await expect(other.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Untitled spreadsheet (my copy)");
+  await expect(saved(other)).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Row } from "#domain/database.gen.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type SheetHead = Pick<Row<"sheets">, "id" | "name" | "revision" | "updated_at" | "updated_by">;
+export type Sheet = Pick<Row<"sheets">, "id" | "name" | "revision" | "content">;
+
+/** In bytes of the workbook; the database refuses more, too. */
+export const largestSheet = 5 * 1024 * 1024;
+const mostSheets = 500;
+
+/** The spreadsheets of the workspace without what is in them, the one changed last first. */
+export const sheetsQuery = () =>
+  queryOptions({
+    queryKey: ["sheets", workspaceId()],
+    queryFn: async ({ signal }): Promise<SheetHead[]> =>
+      unwrap(
+        await supabase
+          .from("sheets")
+          .select("id, name, revision, updated_at, updated_by")
+          .eq("workspace_id", workspaceId())
+          .order("updated_at", { ascending: false })
+          .limit(mostSheets)
+          .abortSignal(signal),
+      ),
+  });
+
+/** One spreadsheet as it is when it is opened: what others save meanwhile does not change it under whoever writes. */
+export const sheetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sheets", "content", workspaceId(), id],
+    queryFn: async ({ signal }): Promise<Sheet | null> =>
+      unwrap(
+        await supabase
+          .from("sheets")
+          .select("id, name, revision, content")
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Makes a spreadsheet, or puts back one that was deleted by its id; tells its id. */
+export const createSheet = mutationOptions({
+  mutationFn: async (made: { id?: string; name: string; content?: string }) =>
+    unwrap(
+      await supabase
+        .from("sheets")
+        .insert({ ...made, workspace_id: workspaceId() })
+        .select("id")
+        .single(),
+    ).id,
+  meta: { changes: ["sheets"] },
+});
+
+export const renameSheet = mutationOptions({
+  mutationFn: async ({ id, name }: { id: string; name: string }) => {
+    unwrap(
+      await supabase
+        .from("sheets")
+        .update({ name })
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { changes: ["sheets"] },
+});
+
+/** Deletes a spreadsheet and tells what it was, so that it can be put back. */
+export const deleteSheet = mutationOptions({
+  mutationFn: async (id: string) =>
+    unwrap(
+      await supabase
+        .from("sheets")
+        .delete()
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id, name, content")
+        .single(),
+    ),
+  meta: { changes: ["sheets"] },
+});
+
+/** Saves what was written on top of a revision; tells the new one, or null where somebody else saved or deleted it meanwhile. */
+export const saveSheet = mutationOptions({
+  mutationFn: async ({ id, revision, content }: { id: string; revision: number; content: string }) => {
+    const saved = unwrap(
+      await supabase
+        .from("sheets")
+        .update({ content })
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .eq("revision", revision)
+        .select("revision")
+        .maybeSingle(),
+    );
+    return saved?.revision ?? null;
+  },
+  meta: { changes: ["sheets"] },
+});

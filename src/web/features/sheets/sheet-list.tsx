@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileSpreadsheet, Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { createSheet, deleteSheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** The spreadsheets of the workspace, the one changed last first. */
+export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
+  const { t } = useTranslation("sheets");
+  const { data: sheets } = useQuery(sheetsQuery());
+  const { data: members } = useQuery(membersQuery());
+  const { mutate: create, isPending } = useMutation({ ...createSheet, onSuccess: onOpen });
+  const format = useFormat();
+  const canEdit = workspace.role !== "viewer";
+  const make = canEdit && (
+    <Button disabled={isPending} onClick={() => create({ name: t("untitled") })}>
+      <Plus />
+      {t("new")}
+    </Button>
+  );
+  const columns: TableColumn<SheetHead>[] = [
+    {
+      key: "name",
+      header: t("name"),
+      isName: true,
+      className: "max-w-0 w-full truncate",
+      cell: ({ id, name }) => (
+        <Link to="/dashboard/vanda-sheets/$sheetId" params={{ sheetId: id }} className="font-medium hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: "by",
+      header: t("changedBy"),
+      from: "md",
+      className: "whitespace-nowrap",
+      cell: ({ updated_by: by }) => members?.find(({ id }) => id === by)?.name ?? "",
+    },
+    {
+      key: "at",
+      header: t("changed"),
+      className: "whitespace-nowrap",
+      cell: ({ updated_at: at }) => format.stamp(at, workspace.time_zone),
+    },
+  ];
+  if (canEdit)
+    columns.push({
+      key: "delete",
+      header: <span className="sr-only">{t("delete")}</span>,
+      cell: (sheet) => <DeleteSheet sheet={sheet} />,
+    });
+  return (
+    <>
+      <PageHeader title={t("title")} context={t("context")} actions={sheets?.length ? make : undefined} />
+      {sheets?.length === 0 ? (
+        <EmptyState icon={FileSpreadsheet} title={t("empty.title")} text={t("empty.text")}>
+          {make}
+        </EmptyState>
+      ) : (
+        <div className="px-4 pb-8 md:px-6">
+          <DataTable
+            label={t("title")}
+            columns={columns}
+            rows={sheets}
+            keyOf={({ id }) => id}
+            pendingRows={5}
+            isFramed
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DeleteSheet({ sheet }: { sheet: SheetHead }) {
+  const { t } = useTranslation("sheets");
+  const { mutate: putBack } = useMutation(createSheet);
+  const { mutate, isPending } = useMutation({
+    ...deleteSheet,
+    onSuccess: (deleted) => notify.undo(t("deleted", { name: deleted.name }), () => putBack(deleted)),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={t("deleteOne", { name: sheet.name })}
+      disabled={isPending}
+      onClick={() => mutate(sheet.id)}
+    >
+      <Trash2 />
+    </Button>
+  );
+}

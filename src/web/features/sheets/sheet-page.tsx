@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileSpreadsheet } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { renameSheet, type Sheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+// The engine is larger than all of the application: it comes once a spreadsheet is opened.
+const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
+
+type Props = { workspace: Workspace; id: string; onOpen: (id: string) => void };
+
+/** One spreadsheet, with its name to write. */
+export function SheetPage({ workspace, id, onOpen }: Props) {
+  const { t } = useTranslation("sheets");
+  const client = useQueryClient();
+  const { data: sheet, dataUpdatedAt } = useQuery(sheetQuery(id));
+  const { data: heads } = useQuery(sheetsQuery());
+  const { data: members } = useQuery(membersQuery());
+  const { mutate: rename } = useMutation(renameSheet);
+  const canEdit = workspace.role !== "viewer";
+  const name = heads?.find((head) => head.id === id)?.name ?? sheet?.name ?? "";
+  const nameOf = ({ updated_by: by }: SheetHead) => members?.find((member) => member.id === by)?.name;
+  const back = (
+    <Link to="/dashboard/vanda-sheets" className="hover:underline">
+      {t("all")}
+    </Link>
+  );
+  if (sheet === null)
+    return (
+      <>
+        <PageHeader title={t("title")} context={back} />
+        <EmptyState icon={FileSpreadsheet} title={t("notFound.title")} text={t("notFound.text")} />
+      </>
+    );
+  return (
+    <div className="flex h-[calc(100dvh-var(--header-height,3.5rem))] min-h-120 flex-col">
+      <PageHeader
+        title={name}
+        context={back}
+        write={() => (
+          <h1 className="text-lg font-semibold tracking-tight">
+            <EditableText
+              label={t("name")}
+              value={name}
+              maxLength={200}
+              isDisabled={!canEdit}
+              onChange={(written) => rename({ id, name: written })}
+            />
+          </h1>
+        )}
+      />
+      <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>
+        {sheet && (
+          <Opened
+            key={`${id} ${dataUpdatedAt}`}
+            sheet={{ ...sheet, name }}
+            timeZone={workspace.time_zone}
+            canEdit={canEdit}
+            nameOf={nameOf}
+            onTheirs={() => void client.refetchQueries(sheetQuery(id))}
+            onCopy={onOpen}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type OpenedProps = {
+  sheet: Sheet;
+  timeZone: string;
+  canEdit: boolean;
+  nameOf: (head: SheetHead) => string | undefined;
+  onTheirs: () => void;
+  onCopy: (id: string) => void;
+};
+
+/** Opens the workbook once, whatever is drawn again. */
+function Opened({ timeZone, ...editor }: OpenedProps) {
+  const { i18n } = useTranslation();
+  const [opened] = useState(async () => {
+    const { openWorkbook } = await import("./spreadsheet.ts");
+    return openWorkbook(editor.sheet.content, i18n.language, timeZone);
+  });
+  return (
+    <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>
+      <SheetEditor {...editor} opened={opened} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Model } from "@ironcalc/workbook";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { largestSheet, saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
+
+import { takeChanged, toBase64 } from "./spreadsheet.ts";
+
+export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
+
+const lookEveryMs = 400;
+const quietMs = 1000;
+const againAfterMs = 5000;
+
+/** Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. */
+export function useSaving(model: Model, sheet: Sheet, canEdit: boolean) {
+  const [state, setState] = useState<SavingState>("saved");
+  const [revision, setRevision] = useState(sheet.revision);
+  const { mutateAsync } = useMutation({ ...saveSheet, meta: { ...saveSheet.meta, isQuiet: true } });
+  const known = useRef({ revision: sheet.revision, isSaving: false, saveAt: Infinity });
+  useEffect(() => {
+    if (!canEdit) return;
+    const now = known.current;
+    const save = async () => {
+      const bytes = model.toBytes();
+      now.saveAt = Infinity;
+      if (bytes.length > largestSheet) return setState("tooLarge");
+      now.isSaving = true;
+      setState("saving");
+      try {
+        const saved = await mutateAsync({ id: sheet.id, revision: now.revision, content: toBase64(bytes) });
+        if (saved === null) return setState("overtaken");
+        now.revision = saved;
+        setRevision(saved);
+        setState(now.saveAt === Infinity ? "saved" : "unsaved");
+      } catch {
+        now.saveAt = Date.now() + againAfterMs;
+        setState("failed");
+      } finally {
+        now.isSaving = false;
+      }
+    };
+    const look = () => {
+      if (takeChanged(model)) {
+        now.saveAt = Date.now() + quietMs;
+        setState((was) => (was === "overtaken" || was === "saving" ? was : "unsaved"));
+      }
+      if (!now.isSaving && Date.now() >= now.saveAt) void save();
+    };
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [model, sheet.id, canEdit, mutateAsync]);
+  return { state, revision };
+}
