@@ -182,9 +182,13 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   tally.near(told.cac, cac, "CAC");
   tally.near(told.retention_per_customer, (spent(shop, span, currency, "retention") / held) * 12, "retention costs");
   tally.near(told.monthly_churn, churn === null ? null : churn * 100, "churn");
-  // The margin is told to four decimals.
+  // They are made of a margin of four decimals and of costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>
-    tally.close(found === null || expected === null ? found : found / expected, expected === null ? null : 1, what);
+    tally.close(
+      found === null || expected === null ? found : Number((found / expected).toFixed(4)),
+      expected === null ? null : 1,
+      what,
+    );
   isNear(told.payback_months, cac === null || profit === null ? null : cac / profit, "payback");
   isNear(told.lifetime_value, lifetime, "lifetime value");
   isNear(told.ltv_to_cac, cac === null || lifetime === null ? null : lifetime / cac, "LTV to CAC");
