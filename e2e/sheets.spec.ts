@@ -10,7 +10,7 @@ const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved
 async function type(page: Page, lines: string[]) {
   const grid = page.locator("canvas").first();
   await expect(grid).toBeVisible();
-  await grid.click({ position: { x: 80, y: 40 } });
+  await grid.click({ position: { x: 80, y: 40 }, force: true });
   for (const line of lines) {
     await page.keyboard.type(line);
     await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await page
     .locator("canvas")
     .first()
-    .click({ position: { x: 80, y: 88 } });
+    .click({ position: { x: 80, y: 88 }, force: true });
   await expect(page.getByText("=SUM(A1:A2)*7").first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+c");
   await page.goto("/dashboard/vanda-sheets");

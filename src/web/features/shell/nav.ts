@@ -4,6 +4,7 @@ import {
   Building,
   ChartColumn,
   ChartNoAxesCombined,
+  FileSpreadsheet,
   FileUp,
   History,
   House,
@@ -71,6 +72,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
       { label: "nav.automatedWorkflows", to: "/dashboard/automated-workflows", icon: Workflow },
       { label: "nav.sheets", to: "/dashboard/vanda-sheets", icon: LayoutDashboard },
+      { label: "nav.sheets", to: "/dashboard/vanda-sheets", icon: FileSpreadsheet },
     ],
   },
 ];
