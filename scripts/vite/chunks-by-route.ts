@@ -53,10 +53,14 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     ...(moduleOf(start)?.importedIds ?? []).filter((id) => !isOurs(id)),
     ...neededBy([start]),
   ];
-  // Reading takes none of the libraries, which come once somebody does more.
-  put("page", neededBy([page]));
-  put("public", withLibraries(publicApp));
   const core = withLibraries(application);
+  const ofApplication = new Set(core);
+  // Reading takes none of the libraries, which come once somebody does more; what only pages do stays with their start.
+  put(
+    "page",
+    neededBy([page]).filter((id) => ofApplication.has(id)),
+  );
+  put("public", withLibraries(publicApp));
   put("core", core);
   put("shell", neededBy([layout]));
   const later = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? [];

@@ -71,7 +71,6 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       { label: "nav.advancedAnalytics", to: "/dashboard/advanced-analytics", icon: ChartNoAxesCombined },
       { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
       { label: "nav.automatedWorkflows", to: "/dashboard/automated-workflows", icon: Workflow },
-      { label: "nav.sheets", to: "/dashboard/vanda-sheets", icon: LayoutDashboard },
       { label: "nav.sheets", to: "/dashboard/vanda-sheets", icon: FileSpreadsheet },
     ],
   },
