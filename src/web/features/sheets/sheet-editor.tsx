@@ -1,7 +1,7 @@
 import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
 import { useQuery } from "@tanstack/react-query";
-import { use, useEffect, useRef, useState } from "react";
+import { memo, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
@@ -12,6 +12,9 @@ import { useSheetColours } from "./sheet-colours.ts";
 import { SheetState } from "./sheet-state.tsx";
 import { toBase64 } from "./spreadsheet.ts";
 import { useSaving } from "./use-saving.ts";
+
+// Drawn anew while somebody types, it would lose what they type.
+const Workbook = memo(IronCalc);
 
 type Props = {
   sheet: Sheet;
@@ -59,7 +62,7 @@ export function SheetEditor({ sheet, opened, canEdit, nameOf, onTheirs, onCopy }
         aria-label={sheet.name}
         className="relative isolate min-h-80 flex-1 overflow-hidden border-t"
       >
-        {root && <IronCalc ref={grid} model={model} canEdit={canEdit} rootContainer={root} themeVariables={colours} />}
+        {root && <Workbook ref={grid} model={model} canEdit={canEdit} rootContainer={root} themeVariables={colours} />}
       </section>
       <UnsavedQuestion isUnsaved={canEdit && state !== "saved" && !isGone} />
     </>
