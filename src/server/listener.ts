@@ -48,8 +48,10 @@ export function createListener(
       response.once("prefinish", () => discard(request));
     }
     const url = request.url ?? "/";
-    const isOfOthers = request.headers.origin !== undefined && apiPath.test(url);
-    const headers = isOfOthers ? alwaysToOthers : isPagePath(url.split("?", 1)[0] ?? url) ? ofPages : always;
+    const isApi = apiPath.test(url);
+    const isOfOthers = request.headers.origin !== undefined && isApi;
+    const isPage = !isApi && isPagePath(url.split("?", 1)[0] ?? url);
+    const headers = isOfOthers ? alwaysToOthers : isPage ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
       // Node is quicker with headers that it is told all at once, together with the status.

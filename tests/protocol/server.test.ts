@@ -35,6 +35,11 @@ test("every reply tells browsers to do only what the product asks of them", asyn
   }
 });
 
+test("only pages of the application may run WebAssembly, which spreadsheets need, and nothing else that is unsafe", async () => {
+  const policy = (await get("/dashboard")).headers.get("content-security-policy") ?? "";
+  expect(policy.match(/'[^']*unsafe[^']*'/g)).toEqual(["'wasm-unsafe-eval'"]);
+});
+
 test("every reply has a request id of its own, which no client can choose", async () => {
   const ids = await Promise.all(
     everywhere.map(async (path) =>
