@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+
+import { readXlsx } from "hucre/xlsx";
+
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
@@ -60,6 +64,21 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   );
   await map.getByRole("application").press("ArrowRight");
   await expect(map.getByText("Spain · $900")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Data" }).click();
+  await page.getByRole("menuitem", { name: "All tables as Excel (XLSX)" }).click();
+  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
+  expect(sheets.map(({ name }) => name)).toEqual([
+    "Revenue vs Target",
+    "Sales Growth",
+    "What made the change",
+    "Customer Funnel",
+    "Regional Distribution",
+    "Acquisition and Retention Costs",
+    "Costs by month",
+  ]);
+  const desks = sheets[2]?.rows.find(([category]) => category === "Desks");
+  expect(desks?.slice(1)).toEqual([1200, 200]);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });

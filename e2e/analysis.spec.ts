@@ -146,7 +146,7 @@ test("sales and expenses become figures of the range and of its months, which ar
     await page.getByRole("menuitem", { name }).click();
     return readFile(await (await download).path());
   };
-  const lines = (await save("Months as CSV")).toString("utf8").trim().split("\r\n");
+  const lines = (await save("Monthly Performance as CSV")).toString("utf8").trim().split("\r\n");
   expect(lines).toHaveLength(13);
   expect(lines[0]).toContain("Revenue (USD),Expenses (USD),Profit (USD)");
   expect(lines.at(-1)).toContain(",1500,450,750,50,750,");

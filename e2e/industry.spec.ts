@@ -77,7 +77,7 @@ test("a clinic with sample data sees every indicator beside last year and its ta
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "Indicators as CSV" }).click();
+  await page.getByRole("menuitem", { name: "Key indicators as CSV" }).click();
   const csv = await readFile(await (await saved).path(), "utf8");
   expect(csv).toMatch(/No-shows and late cancels,\d[\d.]*,\d[\d.]*,%,,2\r\n/);
 

@@ -27,6 +27,7 @@ import type industry from "./locales/en/industry.json";
 import type live from "./locales/en/live.json";
 import type measures from "./locales/en/measures.json";
 import type onboarding from "./locales/en/onboarding.json";
+import type pageExport from "./locales/en/page-export.json";
 import type palette from "./locales/en/palette.json";
 import type predictiveAnalytics from "./locales/en/predictive-analytics.json";
 import type profile from "./locales/en/profile.json";
@@ -90,6 +91,7 @@ declare module "i18next" {
       live: typeof live;
       measures: typeof measures;
       onboarding: typeof onboarding;
+      "page-export": typeof pageExport;
       palette: typeof palette;
       "predictive-analytics": typeof predictiveAnalytics;
       "sentiment-analysis": typeof sentimentAnalysis;

@@ -31,6 +31,7 @@ const FunnelTimes = lazy(async () => ({ default: (await import("./funnel-times.t
 const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx")).Anomalies }));
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
@@ -67,8 +68,20 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
     );
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")}>
-        <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          <div className="print:hidden">
+            <Suspense>
+              <ExportTables answers={answers} by={by} />
+            </Suspense>
+          </div>
+        }
+      >
+        <div className="print:hidden">
+          <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
+        </div>
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">

@@ -1,71 +1,80 @@
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { type Band, bandOf } from "#domain/measures/industry/band.ts";
 import { type IndustryId, pageOfIndustry } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
-import { currencyDigits } from "#domain/numbers/money.ts";
+import type { Grain } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
-import { saveCsv } from "#web/ui/save-csv.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { plainFigure, useAnswerTables } from "#web/figures/answer-tables.ts";
+import { PageExport } from "#web/figures/page-export.tsx";
 
 import { answerWith, readFigure } from "./industry-questions.ts";
 import { keysOf } from "./save-template.ts";
 import { TemplateWays } from "./template-ways.tsx";
 
-type ExportProps = { industry: IndustryId; answers: readonly Answer[]; own: Readonly<Record<string, Band>> };
+type ExportProps = {
+  industry: IndustryId;
+  answers: readonly Answer[];
+  own: Readonly<Record<string, Band>>;
+  /** What a line of the answers is of. */
+  grain: Grain;
+};
 
-/** Saves the indicators beside last year and their targets, or prints the page. */
-export function IndustryExport({ industry, answers, own }: ExportProps) {
-  const { t } = useTranslation("industry");
+/** Saves the indicators beside last year and their targets, and all of them over time. */
+export function IndustryExport({ industry, answers, own, grain }: ExportProps) {
+  const { t } = useTranslation(["industry", "page-export"]);
   const texts = useMeasureTexts();
-  const save = async () => {
-    const lines = packs[industry].kpis.flatMap(({ measure, usual }) => {
-      const answer = answerWith(answers, measure);
-      const figure = answer && readFigure(answer, measure);
-      if (!figure) return [];
-      const { unit } = figure.column;
-      const scale = unit === "money" ? 10 ** currencyDigits(answer.currency) : 1;
-      const plain = (value: number | null | undefined) => (value == null ? "" : String(value / scale));
-      const band = bandOf(usual, own[measure]);
-      return [
-        [
-          texts.name(measure),
-          plain(figure.value),
-          plain(figure.before),
-          texts.unit(unit, answer.currency),
-          plain(band?.low),
-          plain(band?.high),
-        ],
-      ];
-    });
-    const header = (["measure", "value", "before", "unit", "low", "high"] as const).map((name) => t(`export.${name}`));
-    await saveCsv([header, ...lines], `${pageOfIndustry(industry)}.csv`);
-  };
+  const tables = useAnswerTables();
+  const lines = packs[industry].kpis.flatMap(({ measure, usual }) => {
+    const answer = answerWith(answers, measure);
+    const figure = answer && readFigure(answer, measure);
+    if (!figure) return [];
+    const { unit } = figure.column;
+    const plain = (value: number | null | undefined) => plainFigure(value, unit, answer.currency);
+    const band = bandOf(usual, own[measure]);
+    return [
+      [
+        texts.name(measure),
+        plain(figure.value),
+        plain(figure.before),
+        texts.unit(unit, answer.currency),
+        plain(band?.low),
+        plain(band?.high),
+      ],
+    ];
+  });
+  const header = [
+    t("export.measure"),
+    t("page-export:value"),
+    t("page-export:before"),
+    t("page-export:unit"),
+    t("export.low"),
+    t("export.high"),
+  ];
+  const main = { name: t("indicators"), rows: [header, ...lines] };
+  const course = asOne(answers);
+  const all = () => [main, ...(course ? [tables.rows(course, texts.grain(grain))] : [])];
+  return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
+}
+
+/** Answers of the same days and periods with the measures of all; a period of which one does not tell is unknown there. */
+function asOne(answers: readonly Answer[]): Answer | undefined {
+  const [first] = answers;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline">
-          <Download />
-          {t("export.open")}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => void save().catch(() => notify.error(t("export.failed")))}>
-          {t("export.csv")}
-        </DropdownMenuItem>
-        {/* The menu must be gone from the page that is printed. */}
-        <DropdownMenuItem onSelect={() => setTimeout(() => print(), 300)}>{t("export.print")}</DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    first && {
+      ...first,
+      columns: answers.flatMap(({ columns }) => columns),
+      rows: first.rows.map((row) => {
+        const same = answers.map(({ columns, rows }) => ({
+          columns,
+          row: rows.find(({ period }) => period?.from === row.period?.from),
+        }));
+        const each = (figures: "values" | "compared") =>
+          same.flatMap(({ columns, row: one }) => columns.map((_, at) => one?.[figures][at] ?? null));
+        return { ...row, values: each("values"), compared: each("compared") };
+      }),
+    }
   );
 }
 

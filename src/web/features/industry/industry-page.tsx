@@ -79,7 +79,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
             />
             {answers && !isEmpty && (
               <Suspense>
-                <Extras industry={industry} answers={answers} own={own} />
+                <Extras industry={industry} answers={answers} own={own} grain={asked.grain ?? "month"} />
               </Suspense>
             )}
           </div>

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer, Unit } from "#domain/measures/answer.ts";
+import type { DimensionId } from "#domain/measures/question.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { Sheet, SheetCell } from "#web/ui/workbook.ts";
+
+/** A figure as spreadsheets count: amounts, which are in minor units, in whole units of their currency. */
+export const plainFigure = (value: number | null | undefined, unit: Unit, currency: string): SheetCell => {
+  if (value == null) return null;
+  return unit === "money" ? value / 10 ** currencyDigits(currency) : value;
+};
+
+/** A day (YYYY-MM-DD) as a cell. */
+export const dayCell = (iso: string | null | undefined) => (iso ? new Date(`${iso}T00:00:00Z`) : null);
+
+/** Answers as tables for spreadsheets, in the reader's language. */
+export function useAnswerTables() {
+  const { t } = useTranslation("page-export");
+  const texts = useMeasureTexts();
+  return {
+    /** The figures of the whole range, a measure a line, beside those compared with. */
+    totals({ columns, total, currency, range, compared_range: before }: Answer, name: string): Sheet {
+      return {
+        name,
+        rows: [
+          [t("from"), dayCell(range.from), dayCell(before?.from)],
+          [t("to"), dayCell(range.to), dayCell(before?.to)],
+          [t("measure"), t("value"), t("before"), t("unit")],
+          ...columns.map(({ measure, unit }, at) => [
+            texts.name(measure),
+            plainFigure(total.values[at], unit, currency),
+            plainFigure(total.compared[at], unit, currency),
+            texts.unit(unit, currency),
+          ]),
+        ],
+      };
+    },
+    /** The figures of each period or group, with the days and the values of the dimensions before them. */
+    rows({ columns, rows, currency, compared_range: before }: Answer, name: string, by: readonly DimensionId[] = []) {
+      const isOfPeriods = rows.some(({ period }) => period);
+      const head = columns.flatMap(({ measure, unit }) => {
+        const measured = texts.name(measure);
+        const of = ` (${texts.unit(unit, currency)})`;
+        return before ? [measured + of, `${measured}, ${texts.span(before)}${of}`] : [measured + of];
+      });
+      return {
+        name,
+        rows: [
+          [...(isOfPeriods ? [t("from"), t("to")] : []), ...by.map(texts.dimension), ...head],
+          ...rows.map((row) => [
+            ...(isOfPeriods ? [dayCell(row.period?.from), dayCell(row.period?.to)] : []),
+            ...by.map((_, at) => texts.group(row.by[at] ?? { id: null, label: null })),
+            ...columns.flatMap(({ unit }, at) => {
+              const own = plainFigure(row.values[at], unit, currency);
+              return before ? [own, plainFigure(row.compared[at], unit, currency)] : [own];
+            }),
+          ]),
+        ],
+      } satisfies Sheet;
+    },
+  };
+}
