@@ -26,6 +26,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
   assistant: "/dashboard/ai-chat",
   promotions: "/dashboard/promotion-ideas",
   workflows: "/dashboard/automated-workflows",
+  sheets: "/dashboard/vanda-sheets",
   tokens: "/dashboard/tokens",
   team: "/dashboard/settings/team",
   settings: "/dashboard/settings/pipelines",

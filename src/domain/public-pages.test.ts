@@ -11,6 +11,7 @@ test.each([
   ["/dashboard/settings/team", "team"],
   ["/dashboard/settings/workspace", "settings"],
   ["/dashboard/edu", "industry"],
+  ["/dashboard/vanda-sheets/01a1f8", "sheets"],
   ["/dashboard/something-new", "home"],
 ])("help on %s opens the article %s", (path, article) => {
   expect(articleAbout(path)).toBe(article);

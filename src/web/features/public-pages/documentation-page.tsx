@@ -24,7 +24,18 @@ const sections = [
   {
     id: "sales",
     points: ["sections.sales.board", "sections.sales.figures", "sections.sales.tokens"],
-    articles: ["board", "money", "industry", "predictive", "assistant", "promotions", "workflows", "tokens", "shop"],
+    articles: [
+      "board",
+      "money",
+      "industry",
+      "predictive",
+      "assistant",
+      "promotions",
+      "workflows",
+      "sheets",
+      "tokens",
+      "shop",
+    ],
   },
   {
     id: "trouble",
