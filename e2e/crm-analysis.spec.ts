@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+
+import { readXlsx } from "hucre/xlsx";
+
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { makeRows } from "./kit/rows.ts";
@@ -23,6 +27,17 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expect(part("Lifetime value")).toContainText("Not enough is known yet to tell");
   await expect(part("Champions").getByRole("link")).not.toHaveText(/^0/);
   await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Data" }).click();
+  await page.getByRole("menuitem", { name: "Tables as Excel (XLSX)" }).click();
+  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
+  expect(sheets.map(({ name, rows }) => [name, rows.length > 1])).toEqual(
+    ["Customer growth", "Retention, Customers", "Retention, Revenue", "Segmentation", "Key accounts"].map((name) => [
+      name,
+      true,
+    ]),
+  );
+  expect(sheets[4]?.rows).toHaveLength(21);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "the sample set", [390]);
 });
@@ -98,7 +113,9 @@ test("customer insights say when the sample set's customers order next, and make
   await expectAccessible(page);
   await page.getByRole("button", { name: "Load sample data" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  const orders = page.getByRole("region", { name: "Next orders and churn risk" });
+  const orders = page.getByRole("region", {
+    name: "Next orders and churn risk",
+  });
   const table = orders.getByRole("table");
   await expect(table.getByRole("row").nth(3)).toBeVisible({ timeout: 60_000 });
   await expectAccessibleInBothThemes(page);

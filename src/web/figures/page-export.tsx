@@ -19,11 +19,11 @@ type Props = {
   name: string;
   /** The table that is saved as CSV; none while its figures are on their way. */
   main: Sheet | undefined;
-  /** All tables of the page: the sheets of the workbook. Rejects where one cannot be had. */
+  /** The tables that become the sheets of the workbook. Rejects where one cannot be had. */
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
 };
 
-/** Saves what a page of figures shows: its main table as CSV, all of them as a workbook, its charts as a picture, itself as a PDF. */
+/** Saves what a page of figures shows: its main table as CSV, its tables as a workbook, its charts as a picture, itself as a PDF. */
 export function PageExport({ name, main, tables }: Props) {
   const { t } = useTranslation("page-export");
   const saveMain = async () => {

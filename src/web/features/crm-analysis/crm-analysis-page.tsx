@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customerGrowthQuery } from "#web/data/measures/customers.ts";
@@ -16,6 +16,10 @@ import { KeyAccounts } from "./key-accounts.tsx";
 import { LifetimeValue } from "./lifetime-value.tsx";
 import { Segmentation } from "./segmentation.tsx";
 import { StatusProposals } from "./status-proposals.tsx";
+
+const ExportTables = lazy(async () => ({
+  default: (await import("./export-tables.tsx")).ExportTables,
+}));
 
 type Props = ChosenContext & {
   search: CrmSearch;
@@ -35,7 +39,19 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
   const isEmpty = data?.growth.length === 0;
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          !isEmpty && (
+            <div className="print:hidden">
+              <Suspense>
+                <ExportTables found={data} />
+              </Suspense>
+            </div>
+          )
+        }
+      />
       {isEmpty ? (
         <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>

@@ -4,7 +4,6 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
-import type { Answer } from "#domain/measures/answer.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
@@ -16,24 +15,26 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { StatusBadge } from "./account-status.tsx";
+import { accountsOf, keyAccountsQuestion } from "./key-accounts-question.ts";
 
-const question = {
-  measures: ["revenue" as const],
-  range: "last_12_months" as const,
-  by: ["account" as const],
-  top: 20,
+type KeyAccount = {
+  id: string;
+  name: string;
+  minor: number;
+  standing: AccountStanding | undefined;
 };
-
-type KeyAccount = { id: string; name: string; minor: number; standing: AccountStanding | undefined };
 
 /** The accounts that bought most in the last twelve months, and how it stands with them. */
 export function KeyAccounts(context: ChosenContext) {
   const { t } = useTranslation("crm-analysis");
   const { money, day } = useFormat();
-  const { data: answers } = useQuery(answersQuery([question]));
+  const { data: answers } = useQuery(answersQuery([keyAccountsQuestion]));
   const answer = answers?.[0];
   const ids = accountsOf(answer).map(({ id }) => id);
-  const { data: standings } = useQuery({ ...accountStandingsQuery(ids), enabled: answer !== undefined });
+  const { data: standings } = useQuery({
+    ...accountStandingsQuery(ids),
+    enabled: answer !== undefined,
+  });
   const rows = accountsOf(answer).map((one): KeyAccount => ({
     ...one,
     standing: standings?.find(({ account_id: id }) => id === one.id),
@@ -122,8 +123,3 @@ export function KeyAccounts(context: ChosenContext) {
     </Section>
   );
 }
-
-const accountsOf = (answer: Answer | undefined) =>
-  answer?.rows.flatMap(({ by: [group], values: [minor] }) =>
-    group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor }] : [],
-  ) ?? [];

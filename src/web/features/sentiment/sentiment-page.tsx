@@ -26,7 +26,12 @@ import { drawnFeelings, movingOf, sentimentQuestions } from "./sentiment-questio
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
 
-const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
+const ExportTables = lazy(async () => ({
+  default: (await import("./export-tables.tsx")).ExportTables,
+}));
+const WrittenAnalysis = lazy(async () => ({
+  default: (await import("./written-analysis.tsx")).WrittenAnalysis,
+}));
 
 type Props = ChosenContext & {
   /** Offered while there is nothing to show. */
@@ -60,7 +65,17 @@ export function SentimentPage({ workspace, tags, samples, note }: Props) {
   const canEdit = workspace.role !== "viewer";
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          <div className="print:hidden">
+            <Suspense>
+              <ExportTables whole={whole} months={months} distribution={distribution} />
+            </Suspense>
+          </div>
+        }
+      />
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <section aria-labelledby="sentiment-figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -104,7 +119,10 @@ function useNamed(answer: Answer | undefined): Answer | undefined {
         ...answer,
         rows: answer.rows.map((row) => ({
           ...row,
-          by: row.by.map(({ id }) => ({ id, label: isSentiment(id) ? t(`records:choices.${id}`) : t("unread") })),
+          by: row.by.map(({ id }) => ({
+            id,
+            label: isSentiment(id) ? t(`records:choices.${id}`) : t("unread"),
+          })),
         })),
       },
     [answer, t],

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { answersQuery } from "#web/data/measures/ask.ts";
+import {
+  accountStandingsQuery,
+  type customerGrowthQuery,
+  customerSegmentsQuery,
+} from "#web/data/measures/customers.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import { dayCell, plainFigure } from "#web/figures/answer-tables.ts";
+import { PageExport } from "#web/figures/page-export.tsx";
+import type { Sheet } from "#web/ui/workbook.ts";
+
+import { accountsOf, keyAccountsQuestion } from "./key-accounts-question.ts";
+
+type Found = AnswerOf<typeof customerGrowthQuery>;
+
+const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
+
+/** Saves who came, stayed and left, the segments, and the key accounts. */
+export function ExportTables({ found }: { found: Found | undefined }) {
+  const { t } = useTranslation(["crm-analysis", "page-export", "records"]);
+  const client = useQueryClient();
+  const main: Sheet | undefined = found && {
+    name: t("growth.title"),
+    rows: [
+      [t("page-export:from"), t("page-export:to"), ...figures.map((figure) => t(`growth.${figure}`))],
+      ...found.growth.map((one) => [dayCell(one.from), dayCell(one.to), ...figures.map((figure) => one[figure])]),
+    ],
+  };
+  /** What each cohort bought at first and in each month or quarter after; one that is not over has no cell. */
+  const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
+    const width = Math.max(0, ...all.map(({ cells }) => cells.length));
+    const unit = of === "revenue" ? ` (${currency})` : "";
+    const plain = (one: { customers: number; minor: number }) =>
+      of === "customers" ? one.customers : plainFigure(one.minor, "money", currency);
+    return {
+      name: `${t("cohorts.title")}, ${t(`cohorts.${of}`)}`,
+      rows: [
+        [t("cohorts.cohort"), t(`cohorts.${of}`) + unit, ...Array.from({ length: width }, (_, later) => String(later))],
+        ...all.map(({ from, size, minor, cells }) => [
+          dayCell(from),
+          plain({ customers: size, minor }),
+          ...cells.map(plain),
+        ]),
+      ],
+    };
+  };
+  const segments = ({ segments: all, currency, before }: AnswerOf<typeof customerSegmentsQuery>): Sheet => ({
+    name: t("segments.title"),
+    rows: [
+      [
+        t("segments.title"),
+        t("segments.customers"),
+        `${t("segments.customers")} (${before})`,
+        `${t("cohorts.revenue")} (${currency})`,
+      ],
+      ...all.map((one) => [
+        t(`records:choices.${one.segment}`),
+        one.customers,
+        one.before,
+        plainFigure(one.minor, "money", currency),
+      ]),
+    ],
+  });
+  const keyAccounts = async (): Promise<Sheet> => {
+    const [answer] = await client.fetchQuery(answersQuery([keyAccountsQuestion]));
+    const accounts = accountsOf(answer);
+    const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
+    // It holds the names of people.
+    await logExport("accounts", accounts.length);
+    return {
+      name: t("key.title"),
+      rows: [
+        [
+          t("key.company"),
+          t("key.contact"),
+          `${t("key.value")} (${answer?.currency ?? ""})`,
+          t("key.status"),
+          t("key.last"),
+        ],
+        ...accounts.map(({ id, name, minor }) => {
+          const standing = standings.find(({ account_id: its }) => its === id);
+          return [
+            name,
+            standing?.contact ?? null,
+            plainFigure(minor, "money", answer?.currency ?? ""),
+            standing?.status ? t(`records:choices.${standing.status}`) : null,
+            dayCell(standing?.last_on),
+          ];
+        }),
+      ],
+    };
+  };
+  const all = async () => {
+    if (!found || !main) return [];
+    const [parted, key] = await Promise.all([client.fetchQuery(customerSegmentsQuery()), keyAccounts()]);
+    return [main, cohorts(found, "customers"), cohorts(found, "revenue"), segments(parted), key];
+  };
+  return <PageExport name="crm-analysis" main={main} tables={all} />;
+}
