@@ -73,9 +73,10 @@ test("leads are the open deals worth most by their chance, with when somebody wa
   const small = await deal("Small", { stage_id: stage("Qualified"), value_minor: 1_000, probability: 50 });
   const large = await deal("Large", { stage_id: stage("Negotiation"), value_minor: 900_000, probability: 80 });
   await deal("Won", { stage_id: stage("Closed Won"), value_minor: 9_000_000 });
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  await make.activity(eva.workspace, { kind: "call", deal_id: small.id, starts_at: hoursAgo(1) });
-  await make.activity(eva.workspace, { kind: "call", deal_id: large.id, starts_at: hoursAgo(1), outcome: "no_answer" });
+  // Just now: an hour ago it may have been yesterday.
+  const starts_at = new Date().toISOString();
+  await make.activity(eva.workspace, { kind: "call", deal_id: small.id, starts_at });
+  await make.activity(eva.workspace, { kind: "call", deal_id: large.id, starts_at, outcome: "no_answer" });
   await make.activity(eva.workspace, { kind: "task", deal_id: large.id, due_on: monthAgo(0) });
   const { data } = await eva.client.rpc("leads", { workspace_id: eva.workspace.id }).throwOnError();
   const leads = data.map((row) => leadSchema.parse(row));
