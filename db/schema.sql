@@ -1128,7 +1128,7 @@ AS $function$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
     'alerts', (
-      select jsonb_agg(jsonb_build_object('workspace', w.name, 'told', n.told) order by n.id)
+      select jsonb_agg(jsonb_build_object('workspace', w.name, 'workspace_id', w.id, 'told', n.told) order by n.id)
       from public.notifications n
         join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = u.id
         join public.workspaces w on w.id = n.workspace_id
@@ -6275,7 +6275,7 @@ AS $function$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
     'reminders', (
-      select jsonb_agg(jsonb_build_object('title', a.title, 'workspace', w.name, 'due_on', a.due_on,
+      select jsonb_agg(jsonb_build_object('title', a.title, 'workspace', w.name, 'workspace_id', w.id, 'due_on', a.due_on,
         'starts_at', case when a.kind <> 'task' then a.starts_at end) order by w.name, w.id, n.due_at, n.id)
       from public.notifications n
         join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = u.id

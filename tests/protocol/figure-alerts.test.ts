@@ -124,3 +124,21 @@ test("a shared one tells everybody in the workspace, by mail whoever wants mails
   for (const person of [ana, { ...viewer, workspace: ana.workspace }])
     expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
 });
+
+test("the mail leads to the list as the figure's question has it, search and all, in its workspace", async () => {
+  const ana = await reader();
+  const sold = (category: string, sold_on: string, revenue_minor: number) =>
+    at.make.sale(ana.workspace, { category, sold_on, revenue_minor, currency: "USD" });
+  await sold("2026", "2026-11-02", 90_000);
+  await sold("Elm", "2026-11-02", 500_000);
+  const question = { measures: ["revenue"], range: "this_month", currency: "USD", search: { sales: "2026" } };
+  await watch(ana, { question });
+  await look("2026-11-03");
+  await sold("20261", "2026-11-03", 30_000);
+  await look("2026-11-04");
+  const { pathname, searchParams } = new URL(lettersTo(ana)[0]?.links[0] ?? "");
+  expect([pathname, searchParams.get("workspace")]).toEqual(["/dashboard/sales-records", ana.workspace.id]);
+  // The address holds JSON: without its quotes this would be a number.
+  expect([searchParams.get("q"), searchParams.get("where")]).toEqual(['"2026"', expect.stringContaining("sold_on")]);
+  expect(await newsOf(ana)).toMatchObject([{ told: { entity: "sales", search: "2026", value: 120_000 } }]);
+});

@@ -49,7 +49,8 @@ test("figures of pinned charts come on Monday morning, once, in the reader's lan
   expect([letter?.subject, more]).toEqual(["Tus cifras: Oak & Ash", []]);
   expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
   expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
-  expect(letter?.links[0]).toBe(`${at.vanda.server.context.publicUrl}/dashboard`);
+  const home = `${at.vanda.server.context.publicUrl}/dashboard`;
+  expect(letter?.links[0]).toBe(`${home}?workspace=${ana.workspace.id}`);
   await setClock("2026-12-07T08:00:00Z");
   await look();
   expect(lettersTo(ana)).toHaveLength(2);

@@ -78,7 +78,8 @@ test("all that is due goes in one mail, in the reader's language and time", asyn
   expect(places.filter((place) => !text.includes(place))).toEqual([]);
   expect(text).not.toContain("Muestra");
   expect(letter?.html).toContain("Llamar a &lt;b&gt;Acme&lt;/b&gt;");
-  expect(letter?.links[0]).toBe(`${at.vanda.server.context.publicUrl}/dashboard/my-day`);
+  const day = `${at.vanda.server.context.publicUrl}/dashboard/my-day`;
+  expect(letter?.links[0], "of several workspaces the first").toBe(`${day}?workspace=${ana.workspace.id}`);
   expect(lettersTo(bo)).toEqual([]);
 });
 

@@ -25,6 +25,8 @@ export const toldAlertSchema = z.object({
   /** The list of the records behind the figure; of several the first that has any. */
   entity: z.nullable(z.string()),
   where: z.nullable(z.string()),
+  /** What that list is searched for. */
+  search: z.optional(z.string()),
 });
 export type ToldAlert = z.infer<typeof toldAlertSchema>;
 
@@ -96,7 +98,7 @@ export function judgedQuestion(question: Question, direction: Direction, today: 
 
 type Alert = { title: string; direction: Direction; line: number };
 
-type List = { entity: string; where: string | null };
+type List = { entity: string; where: string | null; search?: string | undefined };
 
 /** What is told of an answer to an alert's question, and the list that it leads to; nothing where it is unknown. */
 export function toToldAlert({ title, direction, line }: Alert, answer: Answer, list?: List): ToldAlert | null {
@@ -114,5 +116,6 @@ export function toToldAlert({ title, direction, line }: Alert, answer: Answer, l
     ...answer.range,
     entity: list?.entity ?? null,
     where: list?.where ?? null,
+    ...(list?.search && { search: list.search }),
   };
 }

@@ -7,6 +7,7 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkInto } from "#server/mail/link-into.ts";
 import type { AlertRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
@@ -17,7 +18,7 @@ type Addressee = {
   name: string | null;
   language: Language;
   is_proven: boolean;
-  alerts: { workspace: string; told: unknown }[] | null;
+  alerts: { workspace: string; workspace_id: string; told: unknown }[] | null;
 };
 
 /** Mails somebody which figures crossed their line, unless they have read it in the app or want no mails any more. */
@@ -29,15 +30,18 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
   if (!to?.alerts || (!to.is_proven && context.mailer.way === "smtp")) return;
   const told = to.alerts.flatMap(({ told: one }) => toldAlertSchema.safeParse(one).data ?? []);
   const [first] = told;
-  if (!first) return;
-  const links = { rows: context.publicUrl + rowsOf(first), stop: stopLink(context, userId) };
+  const [place] = to.alerts;
+  if (!first || !place) return;
+  const rows = linkInto(context, place.workspace_id, ...rowsOf(first));
+  const links = { rows, stop: stopLink(context, userId) };
   await context.mailer.send(writeAlertMail(to, [first, ...told.slice(1)], links));
 }
 
 /** Where the records behind a figure are listed; home, where there is no one list of them. */
-function rowsOf({ entity, where }: ToldAlert): string {
-  if (entity === null || !isEntity(entity)) return "/dashboard";
-  return kindOf(entity).route + (where ? `?${new URLSearchParams({ where }).toString()}` : "");
+function rowsOf({ entity, where, search }: ToldAlert): [path: string, search?: Record<string, string>] {
+  if (entity === null || !isEntity(entity)) return ["/dashboard"];
+  // An address holds JSON: a text that could be read as a number has to be quoted.
+  return [kindOf(entity).route, { ...(where && { where }), ...(search && { q: JSON.stringify(search) }) }];
 }
 
 function writeAlertMail(

@@ -8,12 +8,12 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkInto } from "#server/mail/link-into.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
 import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-
 type Place = { id: string; name: string; charts: { title: string; chart: unknown }[] };
 type Addressee = {
   email: string;
@@ -22,7 +22,7 @@ type Addressee = {
   is_proven: boolean;
   workspaces: Place[] | null;
 };
-type Told = { place: string; title: string; answer: Answer; column: number };
+type Told = { place: Place; title: string; answer: Answer; column: number };
 /** Customers of a workspace whose mood turned for the worse, the worst first. */
 type Turned = { place: string; names: string[] };
 /** More are not named. */
@@ -39,13 +39,15 @@ export async function sendFiguresMail(context: Context, userId: string): Promise
     told.push(...found.told);
     if (found.names.length > 0) turned.push({ place: place.name, names: found.names });
   }
-  if (told.length === 0) return;
-  const links = { home: `${context.publicUrl}/dashboard`, stop: stopLink(context, userId) };
+  const [first] = told;
+  if (!first) return;
+  const links = { home: linkInto(context, first.place.id, "/dashboard"), stop: stopLink(context, userId) };
   await context.mailer.send(writeFiguresMail(to, told, turned, links));
 }
 
 /** The total of each chart's first measure, and whose mood turned for the worse, asked for with the rights of whoever pinned it. */
-async function figuresOf({ pool }: Context, userId: string, { id, name, charts }: Place) {
+async function figuresOf({ pool }: Context, userId: string, place: Place) {
+  const { id, charts } = place;
   const known = charts.flatMap(({ title, chart }) => {
     const read = pinnedChartSchema.safeParse(chart);
     return read.success ? [{ title, chart: read.data }] : [];
@@ -67,7 +69,7 @@ async function figuresOf({ pool }: Context, userId: string, { id, name, charts }
     const answer = answers[at];
     const measure = drawn?.[0] ?? question.measures[0];
     const column = answer?.columns.findIndex((one) => one.measure === measure) ?? -1;
-    return answer && column >= 0 ? [{ place: name, title, answer, column }] : [];
+    return answer && column >= 0 ? [{ place, title, answer, column }] : [];
   });
   return { told, names: moods.rows.map(({ account }) => oneLine(account)) };
 }
@@ -81,10 +83,10 @@ function writeFiguresMail(
   const texts = mailTexts[language];
   const words = texts.figures;
   const greeted = greetable(name ?? undefined);
-  const hasSeveral = new Set(told.map(({ place }) => place)).size > 1;
+  const hasSeveral = new Set(told.map(({ place }) => place.id)).size > 1;
   const lines = told.flatMap((one, at) => {
-    const isNew = hasSeveral && one.place !== told[at - 1]?.place;
-    return [...(isNew ? [`\n${oneLine(one.place)}`] : []), `• ${lineOf(one, language)}`];
+    const isNew = hasSeveral && one.place.id !== told[at - 1]?.place.id;
+    return [...(isNew ? [`\n${oneLine(one.place.name)}`] : []), `• ${lineOf(one, language)}`];
   });
   const list = new Intl.ListFormat(language, { type: "unit" });
   const moods = turned.map(({ place, names }) => {
@@ -93,7 +95,7 @@ function writeFiguresMail(
   });
   const letter: Letter = {
     language,
-    subject: fill(words.subject, { place: oneLine(told[0]?.place ?? "") }),
+    subject: fill(words.subject, { place: oneLine(told[0]?.place.name ?? "") }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
     text: [words.text, ...lines, ...(moods.length > 0 ? ["", ...moods] : [])].join("\n"),
     button: { label: words.action, link: home, hint: texts.orLink },

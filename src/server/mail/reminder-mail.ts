@@ -4,12 +4,18 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkInto } from "#server/mail/link-into.ts";
 import type { ReminderRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
 import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
-
-type Reminder = { title: string; workspace: string; due_on: string | null; starts_at: string | null };
+type Reminder = {
+  title: string;
+  workspace: string;
+  workspace_id: string;
+  due_on: string | null;
+  starts_at: string | null;
+};
 type ReminderNews = {
   email: string;
   name: string | null;
@@ -30,7 +36,9 @@ export async function sendReminderMail(context: Context, { userId, notificationI
   ]);
   // What stays on this machine can be written to any address.
   if (!news?.reminders || (!news.is_proven && context.mailer.way === "smtp")) return;
-  const links = { day: `${context.publicUrl}/dashboard/my-day`, stop: stopLink(context, userId) };
+  const [first] = news.reminders;
+  if (!first) return;
+  const links = { day: linkInto(context, first.workspace_id, "/dashboard/my-day"), stop: stopLink(context, userId) };
   await context.mailer.send(writeReminderMail(news, news.reminders, links));
 }
 

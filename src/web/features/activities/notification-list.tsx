@@ -126,7 +126,8 @@ function rowsOf(told: unknown) {
   if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
   const { entity, where } = told;
   if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
-  return { to: listPath(entity), search: typeof where === "string" ? { where } : {} };
+  const q = "search" in told && typeof told.search === "string" ? { q: told.search } : {};
+  return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
 /** The record that a workflow told of; none where it was switched off. */
