@@ -1,4 +1,5 @@
-import { expect, signUp, test } from "./kit/test.ts";
+import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
 
 // What is asked after the server has ended the session, which the live connection hears first.
 test.use({ allowedConsole: /bonus could not be claimed|status of 401/ });
@@ -63,6 +64,33 @@ test("someone makes a second workspace and goes back to the first @deep", async 
   await menu.click();
   await page.getByRole("menuitemradio", { name: "Ada’s workspace" }).click();
   await expect(menu).toContainText("Ada’s workspace");
+});
+
+test("a mail's link opens in its workspace, and one of a workspace that is closed to me changes nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const host = await openSignedIn(browser, baseURL);
+  const stranger = await openSignedIn(browser, baseURL);
+  await register(page);
+  const { workspace: own } = await whoIsOn(page);
+  const { workspace: second } = await whoIsOn(host.page);
+  const { workspace: closed } = await whoIsOn(stranger.page);
+  await joinWorkspace(page, host.page, "viewer");
+  await page.evaluate((id) => localStorage.setItem("workspace", id), own);
+  for (const [linked, opened] of [
+    [closed, own],
+    [second, second],
+  ]) {
+    await page.goto(`/dashboard/contacts?q=%222026%22&workspace=${linked}`);
+    await expect(page).toHaveURL(/\/dashboard\/contacts\?q=(%22)?2026(%22)?$/);
+    await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+    expect(await whoIsOn(page)).toMatchObject({ workspace: opened });
+  }
+  await expect(page.getByText("Opened in Ada’s workspace, where this is")).toBeVisible();
+  await host.context.close();
+  await stranger.context.close();
 });
 
 test("language and theme are chosen in the user menu, kept, and set on the page", async ({ page }) => {

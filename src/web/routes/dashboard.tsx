@@ -13,7 +13,7 @@ import { deletesAt } from "#web/data/workspace/leaving.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { openingQuery } from "#web/data/workspace/opening.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
-import { enterWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
@@ -41,7 +41,7 @@ export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     setGateStage("authenticating");
     const session = await currentSession();
-    const search = location.pathname === "/dashboard" ? {} : { next: location.href };
+    const search = location.href === "/dashboard" ? {} : { next: location.href };
     if (!session || (await owesSecondFactor())) throw redirect({ to: "/auth", search });
     if (deletesAt(session)) throw redirect({ to: "/keep-account", search });
     setGateStage("profile");
@@ -57,6 +57,17 @@ export const Route = createFileRoute("/dashboard")({
       }),
       queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
     ]);
+    // A mail's link says of which workspace it tells.
+    const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
+    if (linked !== undefined && !preload) {
+      const there = workspaces.find(({ id }) => id === linked);
+      if (there && there.id !== storedWorkspace()) {
+        switchToWorkspace(there.id);
+        queryClient.clear();
+        notify.info(i18next.t("shell:workspace.followed", { workspace: there.name }));
+      }
+      throw redirect({ to: location.pathname, search: rest, replace: true });
+    }
     const entry = dashboardPath(onboarding?.dashboard_type);
     if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
       throw redirect({ href: entry, replace: true });
