@@ -16,18 +16,11 @@ import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-const text = /locales\/(\w+)\/([\w-]+)\.json/;
-
-/** Texts of every screen travel together, per language. Each other namespace is a file anyway, as it is asked for by itself. */
-function textChunk(id: string) {
-  const [, language, namespace = ""] = text.exec(id) ?? [];
-  return ["errors", "records", "shell"].includes(namespace) ? `text-${language}` : null;
-}
-
 /** Files of texts say of which language they are. */
+const text = /i18n\/(?:locales\/(\w+)\/[\w-]+\.json|texts\/\w+\.ts)$/;
 const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
-  const [, language] = text.exec(facadeModuleId ?? "") ?? [];
-  return language ? `assets/text-${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
+  const [found, language] = text.exec(facadeModuleId ?? "") ?? [];
+  return found ? `assets/text-${language ? `${language}-` : ""}[name]-[hash].js` : "assets/[name]-[hash].js";
 };
 
 const icons = /lucide-react\/dist\/esm\/icons\/[^?]+$/;
@@ -73,11 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             chunkFileNames: fileName,
             codeSplitting: {
-              groups: [
-                { test: text, name: textChunk, debugName: "texts", priority: 20 },
-                ...chunksByRoute(),
-                { test: icons, name: "icons", minShareCount: 2, priority: 1 },
-              ],
+              groups: [...chunksByRoute(), { test: icons, name: "icons", minShareCount: 2, priority: 1 }],
             },
           },
         },

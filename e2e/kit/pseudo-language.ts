@@ -1,45 +1,36 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { isDeepStrictEqual } from "node:util";
 
 import { expect, type Page } from "@playwright/test";
 
 import { switchLanguage } from "./languages.ts";
 import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
-const locales = "src/web/i18n/locales";
+const locales = "src/web/i18n/locales/en";
 /** The language whose place it takes in the browser: its dates and numbers are long, too. */
 const standIn = "es";
-const files = new RegExp(`/assets/text-${standIn}(-[^/]*)?\\.js$`);
+/** Its built files: the one that every screen loads, and one for each other namespace. */
+const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
-const readTexts = (language: string, file: string) =>
-  JSON.parse(readFileSync(join(locales, language, file), "utf8")) as Texts;
+const english = (namespace: string) =>
+  JSON.stringify(pseudoTexts(JSON.parse(readFileSync(`${locales}/${namespace}.json`, "utf8")) as Texts));
 
 /** Shows the screen that is open in a language that is none: each English text lengthened, accented and widened. */
 export async function switchToPseudo(page: Page) {
   await page.route(files, async (route) => {
-    const body = await pseudoFile(basename(new URL(route.request().url()).pathname));
+    const [, file = "", namespace] = files.exec(route.request().url()) ?? [];
+    const body = namespace ? `export default ${english(namespace)}` : pseudoStart(file);
     await route.fulfill({ contentType: "text/javascript", body });
   });
   await switchLanguage(page, standIn);
   await expect(page.locator("body")).toContainText(/[äëïöü]/);
 }
 
-/** A built file of texts, with others under the names that it exports: its own, or those of each file that it is made of. */
-async function pseudoFile(file: string): Promise<string> {
-  const built = (await import(pathToFileURL(resolve("dist/web/assets", file)).href)) as Record<string, unknown>;
-  const parts = Object.entries(built).map(([name, exported], at) => {
-    const isOne = name === "default";
-    const texts = isOne ? (exported as Texts) : (exported as { default: Texts }).default;
-    const english = JSON.stringify(pseudoTexts(readTexts("en", namespaceOf(texts))));
-    return `const part${at} = ${isOne ? english : `{ default: ${english} }`}; export { part${at} as ${name} };`;
-  });
-  return parts.join("\n");
-}
-
-function namespaceOf(texts: Texts): string {
-  const found = readdirSync(join(locales, standIn)).find((file) => isDeepStrictEqual(readTexts(standIn, file), texts));
-  if (!found) throw new Error("The build holds texts that the sources do not: build the pages anew");
-  return found;
+/** The texts of every screen, and the way to the other files as it was built. */
+function pseudoStart(file: string): string {
+  const texts = readdirSync(locales).map((name) => `"./${name}": ${english(name.replace(".json", ""))}`);
+  return `
+    import built from "./${file}?built";
+    const texts = { ${texts.join(", ")} };
+    const everywhere = Object.fromEntries(Object.keys(built.everywhere).map((name) => [name, texts[name]]));
+    export default { ...built, everywhere };`;
 }

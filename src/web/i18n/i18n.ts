@@ -6,22 +6,36 @@ import type { Language } from "#domain/languages.ts";
 
 import { storedLanguage } from "./stored-language.ts";
 
-type Texts = () => Promise<ResourceLanguage>;
-// Those of the public pages are in the pages, which the build writes.
-const files = import.meta.glob<ResourceLanguage>(["./locales/*/*.json", "!./locales/*/public-*.json"], {
-  import: "default",
-}) as Record<string, Texts>;
+/** The texts of a language, by file: those that every screen of the dashboard shows, and how to get those that a screen asks for. */
+export type Texts = {
+  everywhere: Record<string, ResourceLanguage>;
+  elsewhere: Record<string, () => Promise<ResourceLanguage>>;
+};
 
-/** What every screen of the dashboard shows; the other namespaces come with the screen that asks for them. */
+// A file each, so that nobody loads so much as the names of the files of another language.
+const languageFiles: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import("./texts/en.ts"),
+  es: () => import("./texts/es.ts"),
+  ja: () => import("./texts/ja.ts"),
+  ko: () => import("./texts/ko.ts"),
+  zh: () => import("./texts/zh.ts"),
+};
+
 const everywhere = ["common", "errors", "records", "shell"];
+
+async function readTexts(language: Language, namespace: string): Promise<ResourceLanguage> {
+  const { default: texts } = await languageFiles[language]();
+  const file = `./${namespace}.json`;
+  const found = texts.everywhere[file] ?? (await texts.elsewhere[file]?.());
+  if (!found) throw new Error(`There are no texts ${namespace} in ${language}`);
+  return found;
+}
 
 const textFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`There are no texts ${namespace} in ${language}`), null);
-    load().then(
+    readTexts(language as Language, namespace).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, null),
     );
