@@ -8,6 +8,7 @@ import { defineConfig } from "vite";
 import { brandHtml } from "./scripts/vite/brand-html.ts";
 import { chunksByRoute } from "./scripts/vite/chunks-by-route.ts";
 import { finishBuild } from "./scripts/vite/finish-build.ts";
+import { leanClasses } from "./scripts/vite/lean-classes.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
 import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     workbookIcons,
     strictCsp(),
+    leanClasses(),
     leanClient(),
     brandHtml(),
     !isSsrBuild && publicPagesInDevelopment(),
@@ -66,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             chunkFileNames: fileName,
             codeSplitting: {
-              groups: [...chunksByRoute(), { test: icons, name: "icons", minShareCount: 2, priority: 1 }],
+              groups: [...chunksByRoute(), { test: icons, name: "icons", minShareCount: 2, priority: 9 }],
             },
           },
         },

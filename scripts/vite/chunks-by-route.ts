@@ -11,23 +11,31 @@ const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
 const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
-const isFeature = (id: string) => /src\/web\/(features|routes)\//.test(id);
+const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
+const isLayer = (id: string) => /src\/web\/(ui|undo)\//.test(id);
+/** A name for what several need of a folder. */
+const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
+/** The small parts that the kit's libraries are made of, some of them before sign-in, all of them behind it. */
+const isSmallPart = (id: string) => /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id))\/dist/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
  * Parts the scripts by the routes that need them. What comes before any screen is a file each, from the outermost on: the
- * public pages, what they fetch later, the application, what stands around its screens. So is what many screens need, and
- * what comes by itself beside them, apart from what that is made of (dialogs, lists to choose from), which screens need
- * too. Libraries go with those of our modules that use them. The rest is left to the bundler: by itself, or together with
- * what the same screens need.
+ * public pages, what they fetch later, the application, what stands around its screens (and what the pages before sign-in
+ * need of that). So is what many screens need, and what comes by itself beside them, apart from what that is made of
+ * (dialogs, lists to choose from) and, by folders, what screens need, too. Libraries go with those of our modules that use
+ * them. The rest is left to the bundler: by itself, or together with what the same screens need.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
-  return ["page", "public", "core", "shell", "screens", "layers", "beside"].map((name, index) => ({
-    name: (id: string, graph: Graph) => ((chunks ??= sortModules(graph)).get(id) === name ? name : null),
+  return ["page", "public", "core", "before", "shell", "screens", "layers", "of", "beside"].map((name, index) => ({
+    name: (id: string, graph: Graph) => {
+      const chunk = isSmallPart(id) ? "before" : (chunks ??= sortModules(graph)).get(id);
+      return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
+    },
     debugName: name,
     // What comes beside screens takes what is left, after icons that several need (vite.config.ts).
-    priority: 12 - 2 * index,
+    priority: 16 - 2 * index,
   }));
 }
 
@@ -62,9 +70,15 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   );
   put("public", withLibraries(publicApp));
   put("core", core);
-  put("shell", neededBy([layout]));
   const later = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? [];
   const screens = new Set(core.flatMap(later).filter(isScreen));
+  const before = neededBy([...screens].filter((id) => !isBehindSignIn(id)));
+  const shell = neededBy([layout]);
+  put(
+    "before",
+    before.filter((id) => shell.includes(id)),
+  );
+  put("shell", shell);
   const uses = new Map<string, number>();
   for (const screen of screens) for (const id of neededBy([screen])) uses.set(id, (uses.get(id) ?? 0) + 1);
   put(
@@ -72,13 +86,9 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
   const beside = neededBy(later(layout));
-  put(
-    "layers",
-    beside.filter((id) => !isFeature(id)),
-  );
-  put(
-    "beside",
-    beside.filter((id) => !uses.has(id)),
-  );
+  put("layers", beside.filter(isLayer));
+  // A file takes along what it is made of: what screens need, too, would bring them all that comes beside them.
+  for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
+  put("beside", beside);
   return chunks;
 }

@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { ESTree, Plugin } from "vite";
 
 /**
  * supabase-js constructs its realtime and storage clients whether or not anyone asks for them, and its client for
@@ -30,7 +30,22 @@ export let deserializeCredentialCreationOptions, deserializeCredentialRequestOpt
 export let serializeCredentialCreationResponse, serializeCredentialRequestResponse;`,
 };
 
-/** Leaves the services that no first screen needs out of the client. */
+/**
+ * Ways in that Vanda does not offer, what an app asks that others sign in to, and what reads a session out of the address
+ * (data/session/arrival.ts does): a quarter of the client for sign-in.
+ */
+const notOffered = `
+  signInAnonymously signInWithIdToken linkIdentityIdToken signInWithOtp signInWithSSO
+  signInWithWeb3 signInWithEthereum signInWithSolana
+  signInWithPasskey registerPasskey _startPasskeyRegistration _verifyPasskeyRegistration
+  _startPasskeyAuthentication _verifyPasskeyAuthentication _listPasskeys _updatePasskey _deletePasskey
+  _getAuthorizationDetails _approveAuthorization _denyAuthorization _listOAuthGrants _revokeOAuthGrant
+  fetchJwk getClaims _getSessionFromURL
+`
+  .trim()
+  .split(/\s+/);
+
+/** Leaves the services and the calls that no first screen needs out of the client. */
 export function leanClient(): Plugin {
   return {
     name: "vanda:lean-client",
@@ -38,5 +53,26 @@ export function leanClient(): Plugin {
     resolveId: (id, importer) =>
       id in unused && importer?.includes("/node_modules/@supabase/") ? `\0vanda:${id}` : null,
     load: (id) => unused[id.replace("\0vanda:", "")] ?? null,
+    transform(code, id) {
+      if (!id.split("?")[0]?.endsWith("/auth-js/dist/module/GoTrueClient.js")) return null;
+      return { code: withoutBodies(code, this.parse(code)), map: null };
+    },
   };
+}
+
+/** The code with methods of its class that say they are left out; a new version that names one otherwise fails the build. */
+function withoutBodies(code: string, program: ESTree.Program): string {
+  const methods = program.body
+    .flatMap((statement) => (statement.type === "ClassDeclaration" ? statement.body.body : []))
+    .flatMap((member) =>
+      member.type === "MethodDefinition" && member.key.type === "Identifier" && member.value.body
+        ? [{ name: member.key.name, ...member.value.body }]
+        : [],
+    );
+  const missing = notOffered.filter((name) => !methods.some((method) => method.name === name));
+  if (missing.length > 0) throw new Error(`The client for sign-in has no ${missing.join(", ")}; see lean-client.ts`);
+  return methods
+    .filter(({ name }) => notOffered.includes(name))
+    .reverse()
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}{ throw new Error("left out") }${rest.slice(end)}`, code);
 }

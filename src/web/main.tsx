@@ -16,7 +16,6 @@ import { endUnkeptSession } from "#web/data/session/stored-session.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
-import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 
@@ -61,10 +60,8 @@ async function start(element: HTMLElement) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-            <Toaster />
-          </TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
         </AuthProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
@@ -47,44 +48,46 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
   }, [isDrawer]);
 
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
-      <a
-        href="#content"
-        className="bg-popover sr-only rounded-md px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
-      >
-        {t("common:skipToContent")}
-      </a>
-      {isDrawer ? (
-        <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3 print:hidden">
-          <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} onClick={() => setDrawerOpen(true)}>
-            <PanelLeft />
-          </Button>
-          <Logo />
-          <span className="ml-auto flex">
-            <Suspense>
-              <Meter shape="chip" />
-            </Suspense>
-            {bell}
-          </span>
-          <Drawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} Meter={Meter} {...person} />
-        </header>
-      ) : (
-        <aside
-          className={cn(
-            "relative shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width] print:hidden",
-            isOpen ? "w-64" : "w-12",
-          )}
+    <TooltipProvider>
+      <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
+        <a
+          href="#content"
+          className="bg-popover sr-only rounded-md px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
         >
-          <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} Meter={Meter} {...person} />
-        </aside>
-      )}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
-      >
-        {children}
-      </main>
-    </div>
+          {t("common:skipToContent")}
+        </a>
+        {isDrawer ? (
+          <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3 print:hidden">
+            <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} onClick={() => setDrawerOpen(true)}>
+              <PanelLeft />
+            </Button>
+            <Logo />
+            <span className="ml-auto flex">
+              <Suspense>
+                <Meter shape="chip" />
+              </Suspense>
+              {bell}
+            </span>
+            <Drawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} Meter={Meter} {...person} />
+          </header>
+        ) : (
+          <aside
+            className={cn(
+              "relative shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width] print:hidden",
+              isOpen ? "w-64" : "w-12",
+            )}
+          >
+            <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} Meter={Meter} {...person} />
+          </aside>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
+    </TooltipProvider>
   );
 }
