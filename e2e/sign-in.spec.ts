@@ -137,3 +137,66 @@ async function signedOut(page: Page, person: Person): Promise<Person> {
   await expect(page.getByText("You've been successfully logged out")).toBeVisible();
   return person;
 }
+
+test("the sign-in screen stands before the application is there, and what was typed and pressed then counts", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await signUp(page);
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
+  const visitor = await context.newPage();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await visitor.route(/\/assets\/core-/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await visitor.goto("/auth?next=/dashboard/contacts", { waitUntil: "commit" });
+  await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(visitor.getByLabel("Email")).toBeFocused();
+  await expect(visitor.getByRole("link", { name: "Create Account" })).toHaveAttribute(
+    "href",
+    /next=%2Fdashboard%2Fcont/,
+  );
+  await visitor.keyboard.type(person.email);
+  await visitor.getByLabel("Password", { exact: true }).fill(person.password);
+  await visitor.getByLabel("Keep me signed in").click();
+  await visitor.getByLabel("Password", { exact: true }).press("Enter");
+  release();
+  await expect(visitor).toHaveURL(/\/dashboard\/contacts$/);
+  await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeHidden();
+  expect(await visitor.evaluate(() => localStorage.getItem("keep-signed-in"))).toBe("false");
+  await context.close();
+});
+
+test("the painted sign-in screen is the one that takes its place, in the visitor's language @deep", async ({
+  page,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("language", "ja"));
+  await page.route(/\/assets\/core-/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  for (const path of ["/login", "/signup", "/auth?mode=sign-up"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#painted main")).toBeVisible();
+  }
+  const draw = async () => ({
+    text: await page.locator("main").innerText(),
+    boxes: await page.locator("main :is(h1, p, label, input, button, a)").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y, width, height].join(" ");
+      }),
+    ),
+  });
+  const painted = await draw();
+  release();
+  await expect(page.locator("#painted")).toHaveCount(0);
+  expect(await draw()).toEqual(painted);
+  expect(painted.text).toMatch(/[ぁ-ん]/);
+});

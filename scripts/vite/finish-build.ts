@@ -35,7 +35,7 @@ export function finishBuild(): Plugin {
     },
     async closeBundle(error) {
       if (error || !entries.public) return;
-      await writePublicPages(outDir);
+      await writePublicPages(outDir, signInFiles(chunks, entries.app ?? ""));
       for (const [name, file] of Object.entries(entries)) {
         const size = scriptSize(chunks, [file]);
         this.info(
@@ -88,8 +88,26 @@ const routes = (chunks: Chunks) =>
 const screens = (chunks: Chunks) => routes(chunks).filter(([route]) => route !== "dashboard");
 const shellFiles = (chunks: Chunks) => routes(chunks).flatMap(([route, file]) => (route === "dashboard" ? [file] : []));
 
+const signInTexts = /i18n\/(?:texts\/(\w+)\.ts|locales\/(\w+)\/auth\.json)$/;
+
+/** What the application asks for on the sign-in screen. */
+function signInFiles(chunks: Chunks, entry: string) {
+  const facades = Object.entries(chunks).map(([file, { facadeModuleId }]) => [file, facadeModuleId ?? ""] as const);
+  const screen = facades.flatMap(([file, facade]) =>
+    facade.endsWith("/routes/auth/index.tsx?tsr-split=component") ? [file] : [],
+  );
+  const texts: Record<string, string[]> = {};
+  for (const [file, facade] of facades) {
+    const [found, one, other] = signInTexts.exec(facade) ?? [];
+    if (found) (texts[one ?? other ?? ""] ??= []).push(`/${file}`);
+  }
+  if (screen.length === 0 || Object.values(texts).some((files) => files.length < 2))
+    throw new Error("The files of the sign-in screen are not found; see finish-build.ts");
+  return { parts: [...withImports(chunks, [entry, ...screen])].map((file) => `/${file}`), texts };
+}
+
 /** The files and everything they import statically. */
-function scriptSize(chunks: Chunks, files: string[]) {
+function withImports(chunks: Chunks, files: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
@@ -97,8 +115,12 @@ function scriptSize(chunks: Chunks, files: string[]) {
     chunks[file]?.imports?.forEach(visit);
   };
   files.forEach(visit);
+  return seen;
+}
+
+function scriptSize(chunks: Chunks, files: string[]) {
   const sum = (sizes: Map<string, number>, compress: (code: string) => Buffer) =>
-    [...seen].reduce((total, file) => {
+    [...withImports(chunks, files)].reduce((total, file) => {
       // Most files belong to every screen, and compressing them is what a build spends its time on.
       const size = sizes.get(file) ?? compress(chunks[file]?.code ?? "").length;
       sizes.set(file, size);

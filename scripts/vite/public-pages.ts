@@ -7,16 +7,23 @@ import { build, type Plugin } from "vite";
 import { brand } from "../../src/domain/brand.ts";
 import { isLanguage, languages } from "../../src/domain/languages.ts";
 import { addressesOf, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
-import type { manualOf, RenderedPage, renderPages } from "../../src/web/prerender.tsx";
+import type { manualOf, RenderedPage, renderPages, signInScreens } from "../../src/web/prerender.tsx";
 import { writeIcons } from "./icons.ts";
 
-type Prerender = { renderPages: typeof renderPages; manualOf: typeof manualOf };
+type Prerender = {
+  renderPages: typeof renderPages;
+  manualOf: typeof manualOf;
+  signInScreens: typeof signInScreens;
+};
 
-/** Writes every public page, what search engines ask for, the manual for its search, and what makes the product installable. */
-export async function writePublicPages(outDir: string) {
+/** The addresses of what the application asks for on the sign-in screen: its script, and by language its texts. */
+type SignInFiles = { parts: string[]; texts: Record<string, string[]> };
+
+/** Writes every public page, the forms of the sign-in screen, what search engines ask for, the manual for its search, and what makes the product installable. */
+export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   const template = readFileSync(join(outDir, "index.html"), "utf8");
   rmSync(join(outDir, "index.html"));
-  const { renderPages, manualOf } = await loadPrerender(outDir);
+  const { renderPages, manualOf, signInScreens } = await loadPrerender(outDir);
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(outDir, path)), { recursive: true });
     writeFileSync(join(outDir, path), content);
@@ -31,6 +38,7 @@ export async function writePublicPages(outDir: string) {
   write("pages/robots.txt", `User-agent: *\nDisallow: /dashboard\nSitemap: ${originToFill}/sitemap.xml\n`);
   for (const language of Object.keys(languages).filter(isLanguage))
     write(`manual/${language}.json`, JSON.stringify(manualOf(language)));
+  writeSignIn(outDir, JSON.stringify(await signInScreens()), signIn);
   write("manifest.webmanifest", JSON.stringify(manifest));
   writeIcons(outDir);
 }
@@ -58,12 +66,35 @@ export function publicPagesInDevelopment(): Plugin {
 }
 
 function fillPage(template: string, { address, language, head, body }: RenderedPage, withoutScript: string): string {
-  if (/\sstyle="/.test(body))
-    throw new Error(`${address} has a style attribute, which the content security policy refuses`);
+  refuseStyles(address, body);
   return template
     .replace('<html lang="en"', () => `<html lang="${language}"`)
     .replace("<!--head-->", () => head + withoutScript)
     .replace("<!--page-->", () => body);
+}
+
+/** The page of the application with the script that paints the sign-in screen in the place of the application's own. */
+function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFiles) {
+  refuseStyles("The sign-in screen", forms);
+  const app = readFileSync(join(outDir, "app.html"), "utf8");
+  const [own, application] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(app) ?? [];
+  if (!own || !application) throw new Error("app.html names its script in another way now; see public-pages.ts");
+  const page = app
+    .replace(own, "")
+    .replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, "")
+    .replace("</body>", '  <script src="/sign-in.js"></script>\n  </body>');
+  writeFileSync(join(outDir, "sign-in.html"), page);
+  const path = join(outDir, "sign-in.js");
+  const filled = readFileSync(path, "utf8")
+    .replace('"%SCREENS%"', () => forms)
+    .replace("%APPLICATION%", application)
+    .replace("%PARTS%", parts.join(" "))
+    .replace('"%TEXTS%"', () => JSON.stringify(texts));
+  writeFileSync(path, filled);
+}
+
+function refuseStyles(of: string, html: string) {
+  if (/\sstyle=/.test(html)) throw new Error(`${of} has a style attribute, which the content security policy refuses`);
 }
 
 async function loadPrerender(outDir: string): Promise<Prerender> {

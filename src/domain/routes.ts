@@ -18,5 +18,8 @@ export function isPagePath(path: string): boolean {
   return pageSegments.some((known) => known === segment);
 }
 
+/** Whether the sign-in screen stands there, which is painted before the application is there. */
+export const isSignInPath = (path: string): boolean => /^\/(?:auth|login|signup)$/.test(path);
+
 /** Pages of the application that search engines may keep; the others say nothing to anybody who is not signed in. */
 export const isIndexed = (path: string): boolean => path === "/auth" || path === "/signup";

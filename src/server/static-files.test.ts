@@ -21,6 +21,7 @@ beforeAll(() => {
   write("pages/es/pricing.html", "precios");
   write("pages/robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
   write("app.html", "application");
+  write("sign-in.html", "application, painted first");
   write("assets/app-C0FFEE.js", "script");
   write("assets/app-C0FFEE.js.br", "script in brotli");
   write("assets/app-C0FFEE.js.gz", "script in gzip");
@@ -62,10 +63,13 @@ test("a public page has one address: others of its making lead there", async () 
 });
 
 test("a screen of the application is the application", async () => {
-  for (const path of ["/login", "/dashboard", "/dashboard/sales/01a1f8"]) {
+  for (const path of ["/invite", "/dashboard", "/dashboard/sales/01a1f8"]) {
     const reply = await get(path);
     expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);
   }
+  for (const path of ["/auth", "/login", "/signup"])
+    expect([path, await (await get(path)).text()]).toEqual([path, "application, painted first"]);
+  expect(await (await get("/auth/callback")).text()).toBe("application");
 });
 
 test("search engines may keep the ways in, and nothing behind them", async () => {

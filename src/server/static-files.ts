@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 
 import type { Context as Request } from "hono";
 
-import { isIndexed, isPagePath } from "#domain/routes.ts";
+import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { createPublicPages } from "#server/public-pages.ts";
 
 /** What can be sent: the bytes in an encoding, read when they are asked for. */
@@ -55,7 +55,7 @@ export function createStaticFiles(directory: string, origin: string): (request: 
     // A page has one address: with a slash at its end only the first of a language.
     const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
     if (publicPages(other)) return request.redirect(other + new URL(request.req.url).search, 301);
-    const app = files.get("/app.html");
+    const app = files.get(isSignInPath(path) ? "/sign-in.html" : "/app.html");
     // A missing script must not be answered with a page.
     if (!app || extname(path)) return undefined;
     const response = reply(request, app, isPagePath(path) ? 200 : 404);

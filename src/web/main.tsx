@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { isSignInPath } from "#domain/routes.ts";
 import { startOffline } from "#web/data/offline/start-offline.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
@@ -16,6 +17,7 @@ import { endUnkeptSession } from "#web/data/session/stored-session.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
+import { dropPainted } from "#web/ui/painted.ts";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 
@@ -53,6 +55,9 @@ async function start(element: HTMLElement) {
     // Only now: screens that are still there would ask again for what they show, and nobody is there to ask.
     if (!isSignedIn) queryClient.clear();
   });
+
+  // The sign-in screen takes the place of what was painted of it; any other has to have it gone.
+  router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || dropPainted());
 
   await startOffline(queryClient, () => void router.invalidate());
 

@@ -5,12 +5,13 @@ import { initReactI18next } from "react-i18next";
 import { brand } from "#domain/brand.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { addressIn, manualArticles, publicPaths, type PublicPath } from "#domain/public-pages.ts";
+import { renderSignIn } from "#web/features/auth/rendered-sign-in.tsx";
 import { readArticle } from "#web/features/public-pages/articles.ts";
 import { PageHead } from "#web/features/public-pages/page-head.tsx";
 import { PublicFrame } from "#web/features/public-pages/public-frame.tsx";
 import { publicPages } from "#web/features/public-pages/public-pages.tsx";
 
-const texts = import.meta.glob<ResourceLanguage>(["./i18n/locales/*/common.json", "./i18n/locales/*/public-*.json"], {
+const texts = import.meta.glob<ResourceLanguage>(["./i18n/locales/*/{common,auth,errors,public-*}.json"], {
   eager: true,
   import: "default",
 });
@@ -27,6 +28,16 @@ export async function renderPages(): Promise<RenderedPage[]> {
     pages.push(...publicPaths.map((path) => renderPage(path, language)));
   }
   return pages;
+}
+
+/** The forms of the sign-in screen, by language. */
+export async function signInScreens(): Promise<Record<string, Record<string, string>>> {
+  const screens: Record<string, Record<string, string>> = {};
+  for (const language of Object.keys(languages)) {
+    await i18next.changeLanguage(language);
+    screens[language] = renderSignIn();
+  }
+  return screens;
 }
 
 /** What the search of the manual looks through. */

@@ -21,8 +21,15 @@ let loading: Promise<Config> | undefined;
 
 const keptKey = "config";
 
+declare global {
+  /** What a page before sign-in has asked already (public/sign-in.js). */
+  var configAnswer: Promise<Response> | undefined;
+}
+
 async function askConfig(): Promise<Config> {
-  const response = await fetch("/config.json");
+  const asked = globalThis.configAnswer;
+  globalThis.configAnswer = undefined;
+  const response = await (asked ?? fetch("/config.json"));
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   const config = (await response.json()) as Config;
   localStorage.setItem(keptKey, JSON.stringify(config));
@@ -39,4 +46,9 @@ export function loadConfig(): Promise<Config> {
   });
   loading.catch(() => (loading = undefined));
   return loading;
+}
+
+/** Says what the server would, for pages that the build renders. */
+export function presetConfig(config: Config) {
+  loading = Object.assign(Promise.resolve(config), { status: "fulfilled", value: config });
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { takeOver } from "#web/ui/painted.ts";
 import { ThemeSelect } from "#web/ui/theme-select.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
@@ -11,8 +12,12 @@ type AuthFrameProps = { title: string; text?: ReactNode; isWide?: boolean; child
 /** What stands around every form on the way in and out. */
 export function AuthFrame({ title, text, isWide = false, children }: AuthFrameProps) {
   usePageTitle(title);
+  const screen = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (screen.current) takeOver(screen.current);
+  }, []);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div ref={screen} className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-6">
         <a href="/" className="rounded-sm">
           <Logo />

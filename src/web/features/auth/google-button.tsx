@@ -19,7 +19,7 @@ export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   });
   if (!google) return null;
   return (
-    <div className="grid gap-4">
+    <div data-where="google" className="grid gap-4">
       <div className="text-muted-foreground before:bg-border after:bg-border flex items-center gap-3 text-xs before:h-px before:flex-1 after:h-px after:flex-1">
         {t("or")}
       </div>

@@ -83,6 +83,7 @@ export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: Sign
         {mail !== "off" && (
           <Link
             to="/reset-password"
+            data-where="mail"
             className="decoration-input rounded-sm text-sm underline underline-offset-4 hover:decoration-current"
           >
             {t("signIn.reset")}

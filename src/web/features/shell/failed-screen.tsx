@@ -1,18 +1,21 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
+import { useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { dropPainted } from "#web/ui/painted.ts";
 
 import { LostRecord } from "./lost-record.tsx";
 
 /** What a route shows when it could not load: what happened, and a way to try again. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "errors", "common"]);
+  useLayoutEffect(dropPainted, []);
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {

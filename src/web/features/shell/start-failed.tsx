@@ -1,12 +1,15 @@
 import { CloudOff } from "lucide-react";
+import { useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { dropPainted } from "#web/ui/painted.ts";
 
 /** The server did not even say what it is. */
 export function StartFailed() {
   const { t } = useTranslation(["shell", "errors", "common"]);
+  useLayoutEffect(dropPainted, []);
   return (
     <EmptyState icon={CloudOff} title={t("failed.title")} text={t("errors:network")}>
       <Button onClick={() => location.reload()}>{t("common:retry")}</Button>
