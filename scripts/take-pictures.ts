@@ -46,10 +46,12 @@ async function takePictures(browser: Browser, url: string) {
       );
       const screen = await visit.newPage();
       await screen.goto("/dashboard");
-      await screen.getByRole("table").waitFor();
+      await screen.getByRole("table").first().waitFor();
       // What stands around the screen comes after its rows.
       await screen.waitForLoadState("networkidle");
       await screen.evaluate(() => document.fonts.ready);
+      // An alert of the day tells itself and goes.
+      await screen.waitForFunction(() => !document.querySelector("[data-sonner-toast]"));
       const screenshot = await screen.screenshot({ animations: "disabled" });
       if (language === "en" && theme === "light") writeFileSync("docs/images/home.png", screenshot);
       const picture = await toWebp(screen, screenshot);
