@@ -28,7 +28,7 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
       gross_margin: ratio(profit, profit + cost, 100),
       units_sold: units,
       sales_count: sales.length,
-      average_sale: ratio(gained, sales.length),
+      average_sale: ratio(gained, sales.filter((line) => worth(0, line, currency, rates) !== null).length),
       active_customers: new Set(lines.flatMap(({ account }) => account ?? [])).size,
       units_per_sale: ratio(units, sales.length),
       returns_share: ratio(refunded, gained, 100),

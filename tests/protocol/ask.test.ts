@@ -68,6 +68,7 @@ async function fill() {
   await deal("Closed Won", { value_minor: 50_000, opened_on: "2026-02-19", close_date: "2026-03-01" });
   await deal("Closed Won", { value_minor: 30_000, opened_on: "2026-03-01", close_date: "2026-03-31" });
   await deal("Closed Won", { value_minor: null, close_date: "2026-03-15" });
+  await deal("Closed Won", { value_minor: 9_000, currency: "EUR", close_date: "2026-03-02" });
   await deal("Closed Lost", { value_minor: 70_000, close_date: "2026-03-10", lost_reason: "Price" });
   await deal("Qualified", { value_minor: 20_000, probability: 50, close_date: "2026-03-20" });
   await deal("Negotiation", { value_minor: 8_000, probability: null, close_date: null });
@@ -99,9 +100,10 @@ const byHand: Partial<Record<MeasureId, number | null>> = {
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,
-  // Two that were paid, one without a rate, three deals won.
-  sales_count: 6,
-  average_sale: 15_500,
+  // Two that were paid, one without a rate, four deals won.
+  sales_count: 7,
+  // 930.00 by the four of which it is known what they were worth: two records and two deals.
+  average_sale: 23_250,
   active_customers: 1,
   expenses: 5_500,
   operating_expenses: 3_000,
@@ -118,11 +120,12 @@ const byHand: Partial<Record<MeasureId, number | null>> = {
   weighted_pipeline: null,
   stuck_deals: null,
   expected_revenue: 10_000,
-  deals_won: 3,
+  deals_won: 4,
   deals_lost: 1,
   won_value: 80_000,
   lost_value: 70_000,
-  win_rate: 75,
+  win_rate: 80,
+  // 800.00 by two: the third deal has no value, and of the fourth nobody knows what it was worth.
   average_deal: 40_000,
   // 10 days and 30.
   sales_cycle: 20,
@@ -157,9 +160,9 @@ test("a target is spread over the days of its month, and each account has its ow
 
 test("what is unknown is said, with what is missing and how much of it", async () => {
   const { missing } = await answerTo({ measures: ["revenue", "gross_profit"], range: march });
-  expect(missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 1 });
-  // A record and three won deals without a cost.
-  expect(missing).toContainEqual({ measure: "gross_profit", reason: "amount", fact: "sales", rows: 4 });
+  expect(missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
+  // A record and four won deals without a cost.
+  expect(missing).toContainEqual({ measure: "gross_profit", reason: "amount", fact: "sales", rows: 5 });
   const lacking = await answerTo({ measures: ["expenses", "revenue"], range: march, by: ["account"] });
   expect(lacking.missing).toContainEqual({ measure: "expenses", reason: "dimension", fact: "expenses", rows: null });
   expect(lacking.total.values).toEqual([null, 92_000]);
@@ -200,7 +203,7 @@ test("periods without facts are rows, and those to come are unknown", async () =
 test("a question is about just the records that a list's filters show, and each figure opens them", async () => {
   const where = { deals: `priority.any.medium,stage_id.any.${stages.get("Closed Won")}` };
   const { total } = await answerTo({ measures: ["deals_won", "win_rate"], range: march, where });
-  expect(total.values).toEqual([3, 100]);
+  expect(total.values).toEqual([4, 100]);
 
   const answer = await answerTo({ measures: ["revenue"], range: march, grain: "month", by: ["account"] });
   const lists = answer.behind[0] ?? [];
@@ -208,9 +211,9 @@ test("a question is about just the records that a list's filters show, and each 
   const row = answer.rows.find(({ by }) => by[0]?.id === oak.id);
   if (!row) throw new Error("Oak is no group");
   const counts = await Promise.all(lists.map((list) => countRows(rowAddress(list, row))));
-  // Three sales of Oak in March, one of them without a rate, and three deals won.
+  // Three sales of Oak in March, one of them without a rate, and four deals won.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(row.n[0]);
-  expect(row.n[0]).toBe(6);
+  expect(row.n[0]).toBe(7);
 });
 
 /** How many records the list of an address shows. */

@@ -7,7 +7,8 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
  * `:until`, the first day asked about and the one after the last.
  */
 export type Amount =
-  | { sql: string }
+  /** Where it is rated, only of facts whose amount is known in the currency asked for: what a sum of amounts is divided by. */
+  | { sql: string; isRated?: true }
   | { money: string; times?: string }
   /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
   | { onLastDay: string; isMoney?: true }
@@ -75,7 +76,8 @@ export type Fact = {
 };
 
 export const one: Amount = { sql: "1" };
-export const when = (condition: string): Amount => ({ sql: `(${condition})::int` });
+export const when = (condition: string): Amount & { sql: string } => ({ sql: `(${condition})::int` });
+export const ratedWhen = (condition: string): Amount => ({ ...when(condition), isRated: true });
 export const moneyWhen = (condition: string, amount: string): Amount => ({
   money: `case when ${condition} then ${amount} end`,
 });

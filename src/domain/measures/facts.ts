@@ -1,6 +1,6 @@
 import { anyDeal, closedOn, closedWithoutDay, deals, likelihood } from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
-import { type Fact, links, moneyWhen, one, owned, texts, when } from "#domain/measures/fact.ts";
+import { type Fact, links, moneyWhen, one, owned, ratedWhen, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
@@ -113,7 +113,7 @@ const facts: Record<PlainFactId, Fact> = {
           won: when("s.kind = 'won'"),
           lost: when("s.kind = 'lost'"),
           won_value: moneyWhen("s.kind = 'won'", "f.value_minor"),
-          won_valued: when("s.kind = 'won' and f.value_minor is not null"),
+          won_valued: ratedWhen("s.kind = 'won' and f.value_minor is not null"),
           lost_value: moneyWhen("s.kind = 'lost'", "f.value_minor"),
           cycles: when("s.kind = 'won' and f.close_date >= f.opened_on"),
           cycle_days: {

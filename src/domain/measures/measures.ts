@@ -54,7 +54,7 @@ export const measures: Record<MeasureId, Measure> = {
   },
   units_sold: { unit: "quantity", better: "up", formula: sales("quantity"), n: salesRows },
   sales_count: count(sales("sales")),
-  average_sale: money({ ratio: sales("sold"), by: sales("sales") }, sales("sales")),
+  average_sale: money({ ratio: sales("sold"), by: sales("valued_sales") }, sales("valued_sales")),
   active_customers: {
     unit: "count",
     better: "up",

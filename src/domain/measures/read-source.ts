@@ -41,9 +41,7 @@ export function sourceSql(
     `group by ${columns.map((_column, no) => no + 1).join(", ")} ${having}`;
   const rate = (currency: string, on: string) =>
     source.hasCurrency ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
-  const money = atoms.map(
-    (atom, no) => `s.v${no}${isMoney(source.amounts[column(atom)]) ? " * s.factor" : ""} as v${no}`,
-  );
+  const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source, atom)} as v${no}`);
   const isCounted = atoms.every(isDistinct);
   const unrated = source.hasCurrency && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
   const outer = [
@@ -134,6 +132,14 @@ function countSql({ rollup, amounts }: Source): string {
 
 const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);
+
+/** A sum in the currency asked for; where there is no rate to it, neither amounts nor what they are divided by. */
+function convertedSql(value: string, { amounts, hasCurrency }: Source, atom: string): string {
+  const amount = amounts[column(atom)];
+  if (isMoney(amount)) return `${value} * s.factor`;
+  const isRated = amount && "isRated" in amount && hasCurrency;
+  return isRated ? `case when s.factor is not null then ${value} end` : value;
+}
 
 function sumSql(amount: Amount): string {
   if ("sql" in amount) return amount.sql;

@@ -1,9 +1,20 @@
 import { closedOn, joinsOfDeals, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
-import { type Amount, links, moneyWhen, one, owned, type Source, texts, when } from "#domain/measures/fact.ts";
+import {
+  type Amount,
+  links,
+  moneyWhen,
+  one,
+  owned,
+  ratedWhen,
+  type Source,
+  texts,
+  when,
+} from "#domain/measures/fact.ts";
 
 const saleAmounts = {
   rows: one,
   sales: when("f.revenue_minor >= 0"),
+  valued_sales: ratedWhen("f.revenue_minor >= 0"),
   refunds: when("f.revenue_minor < 0"),
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -33,6 +44,7 @@ const pieces = "(f.sales_count + f.refunds_count)::int";
 const rolledUpAmounts = {
   rows: { sql: pieces },
   sales: { sql: "f.sales_count::int" },
+  valued_sales: { sql: "f.sales_count::int", isRated: true },
   refunds: { sql: "f.refunds_count::int" },
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -94,6 +106,7 @@ export const wonDeals: Source = {
   amounts: {
     rows: one,
     sales: one,
+    valued_sales: ratedWhen("f.value_minor is not null"),
     refunds: { sql: "0" },
     quantity: { sql: "null::numeric" },
     revenue: { money: "f.value_minor" },

@@ -51,6 +51,7 @@ const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
 const isNumber = (value: number | null): value is number => value !== null;
 
+const isSold = ({ revenue }: PlainSale) => (revenue ?? 0) >= 0;
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
 /** Works a measure out by walking over the rows, one by one; `unknown` where its facts cannot say. */
@@ -82,7 +83,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
             company: null,
             channel: null,
           };
-          return [{ ...sale, quantity: null, revenue: deal.value ?? 0, cost: null }];
+          return [{ ...sale, quantity: null, revenue: deal.value, cost: null }];
         })
     : [];
   const allSales = [...world.sales, ...won];
@@ -113,13 +114,15 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const wonDeals = decided.filter(({ kind }) => kind === "won");
   const lostDeals = decided.filter(({ kind }) => kind === "lost");
   const worth = (list: PlainDeal[]) => sum(list.map((deal) => money(deal.value, deal, closed(deal) ?? "")));
+  const valued = (list: PlainDeal[]) =>
+    list.filter((deal) => money(deal.value, deal, closed(deal) ?? "") !== null).length;
   const weighted = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string) =>
     sum(list.map((deal) => (money(deal.value, deal, dayOf(deal)) ?? 0) * (deal.probability / 100)));
   const cycles = wonDeals.filter(({ opened, close }) => opened !== null && close !== null && close >= opened);
   const cycleDays = sum(
     cycles.map(({ opened, close }) => (Date.parse(close ?? "") - Date.parse(opened ?? "")) / 86_400_000),
   );
-  const averageDeal = () => ratio(worth(wonDeals), wonDeals.filter(({ value }) => value !== null).length);
+  const averageDeal = () => ratio(worth(wonDeals), valued(wonDeals));
   const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
   const ofSales = (value: () => number | null) => isOf(allSales, value);
   const ofDeals = (value: () => number | null) => isOf(world.deals, value);
@@ -155,7 +158,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "revenue":
       return ofSales(() => revenueOf(sales));
     case "refunds":
-      return ofSales(() => -revenueOf(sales.filter(({ revenue }) => revenue < 0)));
+      return ofSales(() => -revenueOf(sales.filter((sale) => !isSold(sale))));
     case "cost_of_sales":
       return ofSales(costs);
     case "gross_profit":
@@ -165,11 +168,11 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "units_sold":
       return ofSales(() => sum(sales.map(({ quantity }) => quantity)));
     case "sales_count":
-      return ofSales(() => sales.filter(({ revenue }) => revenue >= 0).length);
+      return ofSales(() => sales.filter(isSold).length);
     case "average_sale":
       return ofSales(() => {
-        const sold = sales.filter(({ revenue }) => revenue >= 0);
-        return ratio(revenueOf(sold), sold.length);
+        const sold = sales.filter(isSold).flatMap((sale) => money(sale.revenue, sale, sale.day) ?? []);
+        return ratio(sum(sold), sold.length);
       });
     case "active_customers":
       return ofSales(() => new Set(sales.flatMap(({ account }) => account ?? [])).size);
@@ -280,7 +283,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         return seats === null ? null : ratio(revenueOf(sales), seats * counted("open_hours"));
       });
     case "shop_conversion":
-      return ofPoints(() => ratio(sales.filter(({ revenue }) => revenue >= 0).length, counted("footfall"), 100));
+      return ofPoints(() => ratio(sales.filter(isSold).length, counted("footfall"), 100));
     case "seats":
       return noPoints ? unknown : seatsAtEnd();
     default:

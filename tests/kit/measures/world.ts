@@ -13,7 +13,8 @@ export type PlainSale = {
   channel: string | null;
   region: string | null;
   quantity: number | null;
-  revenue: number;
+  /** Of a deal that was won nobody may have said. */
+  revenue: number | null;
   cost: number | null;
   currency: string;
 };
