@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { factsSchema } from "#domain/analysis/facts.ts";
 import { daysProblem, toPeriod } from "#domain/analysis/periods.ts";
 import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
+import { countAs } from "./count-as.ts";
 
 const at = useDatabase();
 const today = "2026-11-22";
@@ -41,15 +41,9 @@ test("what happens after the last day is not of the period, and a deal that goes
     const sql = await at.database.owner.connect();
     try {
       await sql.query("begin");
-      await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-        ada.caller.claims,
-      ]);
-      const { rows } = await sql.query<{ facts: unknown }>("select private.pipeline_facts($1, null, $2) as facts", [
-        ada.workspace.id,
-        period,
-      ]);
-      const { signs, totals, open } = factsSchema.parse(rows[0]?.facts);
-      return { back: signs.some((one) => one.sign === "back"), opened: totals.length, open: open.deals };
+      const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period });
+      const back = counted?.signs.some((one) => one.sign === "back");
+      return { back, opened: counted?.totals.length, open: counted?.open.deals };
     } finally {
       await sql.query("rollback");
       sql.release();

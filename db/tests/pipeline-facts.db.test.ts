@@ -3,11 +3,12 @@ import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";
 
 import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
-import { type Facts, factsSchema } from "#domain/analysis/facts.ts";
+import type { Facts } from "#domain/analysis/facts.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
+import { countAs } from "./count-as.ts";
 import { expectLinked } from "./expect-linked.ts";
 import {
   closedOf,
@@ -15,12 +16,15 @@ import {
   type Deal,
   dealArbitrary,
   happened,
+  isLeftOut,
   kindOf,
+  knownOf,
   minorOf,
   now,
   openedOf,
   perhaps,
   plain,
+  rate,
   signsOf,
   since,
   sinceBefore,
@@ -35,6 +39,7 @@ let stages: Awaited<ReturnType<typeof at.make.stages>>;
 beforeAll(async () => {
   ada = await at.make.user();
   stages = await at.make.stages(ada.workspace);
+  await at.make.exchangeRate(ada.workspace, rate);
   await at.database.owner.query(
     "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
   );
@@ -43,8 +48,6 @@ beforeAll(async () => {
 /** Settings of a session that has nothing in common with the usual one, down to the ways in which it joins and sorts. */
 const elsewhere = {
   timezone: "Asia/Kathmandu",
-  datestyle: "German, DMY",
-  intervalstyle: "iso_8601",
   extra_float_digits: "0",
   enable_hashjoin: "off",
   enable_hashagg: "off",
@@ -106,21 +109,12 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
         ),
       ],
     );
-    await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-      ada.caller.claims,
-    ]);
     for (const [name, value] of Object.entries(isOtherWay ? elsewhere : {})) {
       await sql.query("select set_config($1, $2, true)", [name, value]);
     }
-    const { rows } = await sql.query<{ facts: unknown }>("select private.pipeline_facts($1, $2, $3) as facts", [
-      ada.workspace.id,
-      null,
-      `${days}d`,
-    ]);
-    return {
-      counted: factsSchema.parse(rows[0]?.facts),
-      names: { owner: people, account: accounts, product: products },
-    };
+    const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period: `${days}d` });
+    if (!counted) throw new Error("Ada may not read her workspace");
+    return { counted, names: { owner: people, account: accounts, product: products } };
   } finally {
     await sql.query("rollback");
     sql.release();
@@ -153,7 +147,8 @@ test("every figure of an analysis agrees with one counted otherwise, and what wa
         expect(counted.rows).toBe(deals.length + sum(deals.map(({ calls }) => calls.length)));
         for (const measure of ["won", "lost", "opened"] as const) expectMeasure(counted, measure, deals, names);
         const open = deals.filter(({ stage }) => kindOf(stage) === "open");
-        expect(counted.open).toMatchObject({ deals: open.length, minor: sum(open.map(minorOf)) });
+        expect(counted.open).toMatchObject({ deals: open.length, minor: sum(open.map((one) => minorOf(one))) });
+        expect(counted.unrated).toBe(deals.filter(isLeftOut).length);
         const found = deals.map((one) => signsOf(one, deals, limit, stages));
         for (const name of new Set([...found.flat(), ...counted.signs.map(({ sign }) => sign)])) {
           const marked = deals.filter((_, index) => found[index]?.includes(name));
@@ -161,7 +156,7 @@ test("every figure of an analysis agrees with one counted otherwise, and what wa
           expect({ name, deals: sign?.deals ?? 0, minor: sign?.minor ?? 0 }).toEqual({
             name,
             deals: marked.length,
-            minor: sum(marked.map(minorOf)),
+            minor: sum(marked.map((one) => minorOf(one))),
           });
           const listed = new Set(sign?.listed.map(({ id }) => id));
           expect(listed.size).toBe(Math.min(20, marked.length));
@@ -188,6 +183,8 @@ test("every figure of an analysis agrees with one counted otherwise, and what wa
 type Names = Awaited<ReturnType<typeof facts>>["names"];
 
 function expectMeasure(counted: Facts, measure: "won" | "lost" | "opened", deals: readonly Deal[], names: Names) {
+  const worthThen = (one: Deal) => minorOf(one, happened(measure, one));
+  const isValued = (one: Deal) => knownOf(one, happened(measure, one)) !== null;
   const nowOnes = deals.filter((one) => within(happened(measure, one), since, today));
   const before = deals.filter((one) => within(happened(measure, one), sinceBefore, addDays(since, -1)));
   const totalOf = (isNow: boolean) => counted.totals.find((one) => one.measure === measure && one.is_now === isNow);
@@ -195,25 +192,24 @@ function expectMeasure(counted: Facts, measure: "won" | "lost" | "opened", deals
     [true, nowOnes],
     [false, before],
   ] as const) {
-    const total = totalOf(isNow) ?? { deals: 0, minor: 0, elsewhere: 0 };
-    expect({ measure, isNow, deals: total.deals, minor: total.minor, elsewhere: total.elsewhere }).toEqual({
+    const total = totalOf(isNow) ?? { deals: 0, minor: 0, valued: 0 };
+    expect({ measure, isNow, deals: total.deals, minor: total.minor, valued: total.valued }).toEqual({
       measure,
       isNow,
       deals: some.length,
-      minor: sum(some.map(minorOf)),
-      elsewhere: some.filter(({ currency }) => currency !== "USD").length,
+      minor: sum(some.map(worthThen)),
+      valued: some.filter(isValued).length,
     });
   }
-  const isValued = ({ currency, value }: Deal) => currency === "USD" && value !== null;
   const parts = [nowOnes, before];
   expect(counted.by_value[measure] ?? false).toBe(
     parts.every((some) => some.filter(isValued).length >= 0.8 * some.length) &&
-      parts.some((some) => sum(some.map(minorOf)) !== 0),
+      parts.some((some) => sum(some.map(worthThen)) !== 0),
   );
   for (const dimension of ["stage", "owner", "account", "product"] as const) {
     const shares = counted.contributions.filter((one) => one.measure === measure && one.dimension === dimension);
-    expect(sum(shares.map(({ minor }) => minor))).toBe(sum(nowOnes.map(minorOf)));
-    expect(sum(shares.map((share) => share.minor_before))).toBe(sum(before.map(minorOf)));
+    expect(sum(shares.map(({ minor }) => minor))).toBe(sum(nowOnes.map(worthThen)));
+    expect(sum(shares.map((share) => share.minor_before))).toBe(sum(before.map(worthThen)));
     expect(sum(shares.map((share) => share.deals))).toBe(nowOnes.length);
     expect(sum(shares.map((share) => share.deals_before))).toBe(before.length);
     for (const { kind, id, deals: many, minor, minor_before: minorBefore } of shares) {
@@ -226,8 +222,8 @@ function expectMeasure(counted: Facts, measure: "won" | "lost" | "opened", deals
       const own = nowOnes.filter(isOf);
       expect({ many, minor, minorBefore }).toEqual({
         many: own.length,
-        minor: sum(own.map(minorOf)),
-        minorBefore: sum(before.filter(isOf).map(minorOf)),
+        minor: sum(own.map(worthThen)),
+        minorBefore: sum(before.filter(isOf).map(worthThen)),
       });
     }
   }
@@ -245,10 +241,10 @@ test("with nothing, or little, an analysis says so and makes no trend of it", as
   expect(one.stuck.map(({ key }) => key)).toEqual(["stuckUnknown"]);
   expect(one.limits.map(({ key }) => key)).toEqual(["limitUndated", "limitSilent", "limitWon"]);
 
-  const abroad = Array.from({ length: 8 }, () => ({ ...plain, currency: "EUR" }));
+  const abroad = Array.from({ length: 8 }, () => ({ ...plain, currency: "GBP" }));
   const foreign = analysePipeline((await facts(abroad, null)).counted);
   expect(foreign.changes[2]).toMatchObject({ key: "openedUnvalued", count: 8 });
-  expect(foreign.limits[0]).toMatchObject({ key: "limitElsewhere", count: 8 });
+  expect(foreign.limits[0]).toMatchObject({ key: "limitUnrated", count: 8 });
 });
 
 test("the same records give the same findings to the letter, whatever their ids, their order and who counts", async () => {
@@ -284,13 +280,8 @@ test("a deal that went back to an earlier stage is at risk until it has come for
     await move(back.id, "Qualified");
     await move(forward.id, "Qualified");
     await move(forward.id, "Negotiation");
-    await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-      ada.caller.claims,
-    ]);
-    const { rows } = await sql.query<{ facts: unknown }>("select private.pipeline_facts($1, null, '30d') as facts", [
-      ada.workspace.id,
-    ]);
-    const sign = factsSchema.parse(rows[0]?.facts).signs.find((one) => one.sign === "back");
+    const counted = await countAs(sql, ada, { workspaceId: ada.workspace.id, period: "30d" });
+    const sign = counted?.signs.find((one) => one.sign === "back");
     expect(sign?.listed.map(({ id }) => id)).toEqual([back.id]);
   } finally {
     await sql.query("rollback");

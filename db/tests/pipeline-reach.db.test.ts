@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
+import { countAs } from "./count-as.ts";
 
 const at = useDatabase();
 let ada: BuiltUser;
@@ -38,21 +39,19 @@ test("a stranger counts nothing, and one pipeline is counted without the others"
     const sql = await at.database.owner.connect();
     try {
       await sql.query("begin");
-      await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-        person.caller.claims,
+      const counted = await countAs(sql, person, { workspaceId: ada.workspace.id, pipelineId: only, period: "30d" });
+      const { rows } = await sql.query<{ rows: string }>("select private.pipeline_rows($1, $2)::text as rows", [
+        ada.workspace.id,
+        only,
       ]);
-      const { rows } = await sql.query<{ facts: { deals: number } | null; rows: string }>(
-        "select private.pipeline_facts($1, $2, '30d') as facts, private.pipeline_rows($1, $2)::text as rows",
-        [ada.workspace.id, only],
-      );
-      return [rows[0]?.facts?.deals, rows[0]?.rows];
+      return [counted?.deals, counted?.open.deals, rows[0]?.rows];
     } finally {
       await sql.query("rollback");
       sql.release();
     }
   };
-  expect(await ask(bob, null)).toEqual([undefined, "0"]);
-  expect(await ask(ada, pipeline.id)).toEqual([1, "1"]);
+  expect(await ask(bob, null)).toEqual([undefined, undefined, "0"]);
+  expect(await ask(ada, pipeline.id)).toEqual([1, 1, "1"]);
   const [many = 0] = await ask(ada, null);
   expect(many).toBeGreaterThanOrEqual(deals.length);
 });

@@ -22,7 +22,7 @@ export const dealArbitrary = fc.record({
     "Closed Lost",
   ),
   value: perhaps(fc.integer({ min: -500, max: 9_000_000 })),
-  currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR"),
+  currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR", "EUR", "GBP"),
   probability: perhaps(fc.integer({ min: 0, max: 100 })),
   entered: day,
   /** Of one that came from a file, the day it was entered is no day of its own, and nobody knows since when it stands where it does. */
@@ -41,7 +41,23 @@ export type Deal = typeof dealArbitrary extends fc.Arbitrary<infer T> ? T : neve
 export const kindOf = (stage: string) => (stage === "Closed Won" ? "won" : stage === "Closed Lost" ? "lost" : "open");
 
 export const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
-export const minorOf = ({ currency, value }: Deal) => (currency === "USD" ? (value ?? 0) : 0);
+/** A euro is worth two dollars from this day on; of a pound nobody says what it is worth. */
+export const rate = { day: addDays(today, -40), from_currency: "EUR", to_currency: "USD", rate: 2 };
+export const isUnrated = ({ currency }: Deal, when: string | null) =>
+  currency === "GBP" || (currency === "EUR" && (when === null || when < rate.day));
+/** What a deal was worth on a day, in the workspace's currency; null where nobody knows. */
+export const knownOf = (one: Deal, when: string | null) =>
+  one.value === null || isUnrated(one, when) ? null : one.value * (one.currency === "EUR" ? rate.rate : 1);
+export const minorOf = (one: Deal, when: string | null = today) => knownOf(one, when) ?? 0;
+/** Whether its amount is left out of any sum of an analysis. */
+export const isLeftOut = (one: Deal) =>
+  kindOf(one.stage) === "open" && isUnrated(one, today)
+    ? true
+    : (["won", "lost", "opened"] as const).some((measure) => {
+        const when = happened(measure, one);
+        const isOfPeriods = within(when, since, today) || within(when, sinceBefore, addDays(since, -1));
+        return isOfPeriods && isUnrated(one, when);
+      });
 const enteredOf = ({ entered, imported }: Deal) => (imported ? null : entered);
 export const openedOf = (one: Deal) => one.opened ?? enteredOf(one);
 export const closedOf = (one: Deal) => one.closes ?? enteredOf(one);
@@ -93,7 +109,7 @@ export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, c
     unowned: one.owner === null,
     undated: one.closes === null,
     unvalued: one.value === null,
-    largest: minorOf(one) > 0,
+    largest: one.currency === "USD" ? (one.value ?? 0) > 0 : one.value !== null,
   };
   return Object.keys(found).filter((name) => found[name]);
 }

@@ -12,12 +12,15 @@ import {
   type Span,
   worth,
 } from "./count-opportunities.ts";
+import { inDollars, type Rate, withoutRate } from "./in-two-currencies.ts";
 
 type Told = {
   /** Of everything that a figure can come through, by its id. */
   names: ReadonlyMap<string, string>;
   /** The deals that the list shows under a filter. */
   list: (where: string) => Promise<string[]>;
+  /** What a euro was worth, where some of the deals are in euro. */
+  rates?: readonly Rate[];
 };
 
 /** Holds every figure, every claim and every link of an analysis against the file that its deals were imported from. */
@@ -29,7 +32,8 @@ export async function expectAnalysis(
 ) {
   expect(findings).toMatchObject({ rows: deals.length, deals: deals.length, currency: "USD", period: now, before });
   await expectStanding(findings, deals, now, before, told);
-  await expectSigns(findings, deals, today, told);
+  const unrated = told.rates ? withoutRate(deals, [now, before], told.rates) : [];
+  await expectSigns(findings, deals, { today, unrated }, told);
   for (const change of findings.changes) await expectChange(change, deals, now, before, told);
 }
 
@@ -76,7 +80,7 @@ async function expectStanding(
 async function expectSigns(
   { stuck, risks, limits, steps }: Analysis,
   deals: readonly Opportunity[],
-  today: string,
+  { today, unrated }: { today: string; unrated: readonly Opportunity[] },
   told: Told,
 ) {
   const open = deals.filter((deal) => kindOf(deal) === "open");
@@ -93,12 +97,15 @@ async function expectSigns(
   expect(risks.map(({ key }) => key)).toEqual(["riskUnknown"]);
   const unopened = deals.filter(({ opened }) => opened === null);
   expect(limits.map(({ key, count }) => [key, count])).toEqual([
+    ...(unrated.length > 0 ? [["limitUnrated", unrated.length]] : []),
     ["limitUnopened", unopened.length],
     ["limitUnvalued", open.length],
     ["limitUndated", open.length],
     ["limitSilent", open.length],
   ]);
-  await expectLink(limits[0]?.where, unopened, told);
+  const whereOf = (name: string) => limits.find(({ key }) => key === name)?.where;
+  await expectLink(whereOf("limitUnrated"), unrated, told);
+  await expectLink(whereOf("limitUnopened"), unopened, told);
   expect(steps.map(({ key, figures }) => [key, figures.all?.value])).toEqual([
     ["stepSlow", slow.length],
     ["stepUndated", open.length],
@@ -109,7 +116,9 @@ async function expectSigns(
 
 async function expectChange(change: Change, deals: readonly Opportunity[], now: Span, before: Span, told: Told) {
   const { measure, figures } = change;
-  const [some, earlier] = [happened(deals, measure, now), happened(deals, measure, before)];
+  const ofDay = (one: Opportunity) =>
+    told.rates ? inDollars(one, measure === "opened" ? one.opened : one.closed, told.rates) : one;
+  const [some, earlier] = [happened(deals, measure, now).map(ofDay), happened(deals, measure, before).map(ofDay)];
   const isByValue = canCompareValues(some) && canCompareValues(earlier) && worth([...some, ...earlier]) > 0;
   const [amount, amountBefore] = isByValue ? [worth(some), worth(earlier)] : [some.length, earlier.length];
   const word = amount === amountBefore ? "Same" : amount > amountBefore ? "More" : "Less";

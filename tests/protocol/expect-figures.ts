@@ -46,7 +46,7 @@ export async function expectFigures(
     expect(whole?.missing.find(({ measure, reason }) => measure === "revenue" && reason === "rate")?.rows).toBe(
       unknown.length > 0 ? unknown.length : undefined,
     );
-    const valued = won.filter(({ value }) => value !== null);
+    const valued = won.filter((one) => one.value !== null && worthIn(currency, one) !== undefined);
     close(whole?.total.values, [
       sumIn(currency, won),
       sumIn(currency, won),

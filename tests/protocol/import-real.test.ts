@@ -17,6 +17,7 @@ import { expectAnalysis } from "./expect-analysis.ts";
 import { expectFigures } from "./expect-figures.ts";
 import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
+import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
@@ -254,27 +255,34 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
   });
 
   test("the figures of 2017 are those of the file, in dollars and in euro, of which a third of the accounts are", async () => {
-    const { owner } = vanda.database;
     const rates = [
       { day: "2017-03-15", rate: 1.07 },
       { day: "2017-09-01", rate: 1.19 },
     ];
-    const isEuropean = (name: string) => name < "Green";
-    await owner.query(
-      `update public.deals d set currency = 'EUR' from public.accounts a
-       where d.workspace_id = $1 and a.workspace_id = d.workspace_id and a.id = d.account_id and a.name collate "C" < 'Green'`,
-      [ada.workspaceId],
-    );
-    await owner.query(
-      `insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate)
-       select $1, day, 'EUR', 'USD', rate from jsonb_to_recordset($2) r (day date, rate numeric)`,
-      [ada.workspaceId, JSON.stringify(rates)],
-    );
+    await tellInEuro(vanda.database.owner, ada.workspaceId, rates);
     const asking = { url: vanda.url, headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` } };
     await expectFigures({ ...asking, workspaceId: ada.workspaceId }, opportunities(), {
-      inEuro: ({ account }) => account !== null && isEuropean(account),
+      inEuro: isInEuro,
       rates,
     });
+  });
+
+  test("an analysis of a year in two currencies adds up at the rates of the days, and says what has none", async () => {
+    // Whole numbers, so that nothing is rounded.
+    const rates = [
+      { day: "2017-03-15", rate: 2 },
+      { day: "2017-09-01", rate: 3 },
+    ];
+    const { owner } = vanda.database;
+    await tellInEuro(owner, ada.workspaceId, rates);
+    await owner.query("update public.workspaces set time_zone = 'UTC' where id = $1", [ada.workspaceId]);
+    await owner.query(
+      "create or replace function private.now() returns timestamptz language sql stable as $$ select '2017-12-31T12:00:00Z'::timestamptz $$",
+    );
+    const { findings } = await analyses.run({ period: "365d" });
+    const days = { now: findings.period, before: findings.before, today: "2017-12-31" };
+    const list = (where: string) => listDeals(person, where);
+    await expectAnalysis(findings, opportunities(), days, { names: await namesById(), list, rates });
   });
 
   async function namesById() {

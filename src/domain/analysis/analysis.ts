@@ -36,7 +36,8 @@ export type FindingKey =
   | "riskTotal"
   | "riskNothing"
   | "riskUnknown"
-  | `limit${"Elsewhere" | "Unopened" | "Unclosed" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
+  /** Analyses from before deals in other currencies were added up at their rates say `limitElsewhere`. */
+  | `limit${"Elsewhere" | "Unrated" | "Unopened" | "Unclosed" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
 export type StepKey = `step${Capitalize<SignName>}`;
 
 /** What one member of a dimension, those without one, or all the others contributed. They add up to the whole. */

@@ -1,7 +1,9 @@
-import type { DimensionName, Facts, Measure, SignName } from "#domain/analysis/facts.ts";
+import type { DimensionName, Measure, SignName, Signs } from "#domain/analysis/facts.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
+/** What filters are made of: days, stages, and how long is long. */
+type Place = Omit<Signs, "signs" | "at_risk">;
 type Share = { kind: "one" | "none" | "others"; id: string | null };
 
 const condition = (
@@ -19,33 +21,38 @@ const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 /** Whether a file told of them, so that the day they were entered says nothing. */
 const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
-function stagesOf({ stages }: Facts, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
+function stagesOf({ stages }: Place, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
   const ids = kinds.flatMap((kind) => stages[kind] ?? []);
   return ids.length > 0 ? [condition("stage_id", "any", ...ids)] : [];
 }
 
-const nowOf = ({ since, until }: Facts) => ({ from: since, to: until });
-const beforeOf = ({ since_before: from, until_before: to }: Facts) => ({ from, to });
+const nowOf = ({ since, until }: Place) => ({ from: since, to: until });
+const beforeOf = ({ since_before: from, until_before: to }: Place) => ({ from, to });
 
-function happened(facts: Facts, measure: Measure, isNow: boolean): FilterNode[] {
+const enteredBetween = (from: string, to: string): FilterNode[] => [
+  asked("opened_on", "empty"),
+  isTold(false),
+  condition("created_at", "between", from, to),
+];
+
+function happened(facts: Place, measure: Measure, isNow: boolean): FilterNode[] {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
   // Where nobody wrote down when a deal began, it began on the day somebody entered it.
-  const entered = [asked("opened_on", "empty"), isTold(false), condition("created_at", "between", from, to)];
   return [
     ...stagesOf(facts, ["open", "won", "lost"]),
-    { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: entered }] },
+    { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: enteredBetween(from, to) }] },
   ];
 }
 
 /** The deals that were won, lost or opened within the period, or within the one before. */
-export const whereHappened = (facts: Facts, measure: Measure, isNow: boolean) => write(happened(facts, measure, isNow));
+export const whereHappened = (facts: Place, measure: Measure, isNow: boolean) => write(happened(facts, measure, isNow));
 
 type Part = { measure: Measure; dimension: DimensionName; isNow: boolean };
 
 /** Of these, the ones that count for a member of a dimension, for nobody, or for all whom the list does not name. */
 export function whereShared(
-  facts: Facts,
+  facts: Place,
   { measure, dimension, isNow }: Part,
   { kind, id }: Share,
   named: readonly string[],
@@ -60,20 +67,42 @@ export function whereShared(
   return write([...happened(facts, measure, isNow), ...narrowed]);
 }
 
-export const whereOpen = (facts: Facts) => write(stagesOf(facts, ["open"]));
-export function whereDecided(facts: Facts, isNow: boolean) {
+export const whereOpen = (facts: Place) => write(stagesOf(facts, ["open"]));
+export function whereDecided(facts: Place, isNow: boolean) {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   return write([...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)]);
 }
 /** The won deals of which it can be told how long they took. */
-export const whereTimed = (facts: Facts) =>
+export const whereTimed = (facts: Place) =>
   write([...stagesOf(facts, ["won"]), asked("opened_on", "filled"), asked("close_date", "filled")]);
-/** All deals whose values stand apart, as they are in another currency than the workspace's. */
-export const whereElsewhere = (facts: Facts) =>
-  write([...stagesOf(facts, ["open", "won", "lost"]), condition("currency", "isNot", facts.currency)]);
+/**
+ * The deals whose amounts no sum of the analysis has, as their currency had no rate on their day: today for open ones, else the day on which
+ * they were opened, won or lost in either period. Nothing where there are none.
+ */
+export function whereUnrated(facts: Place): string | undefined {
+  const groups = facts.rated.flatMap(({ currency, since }): FilterNode[] => {
+    const ofIt = condition("currency", "is", currency);
+    const isOpenToo = since === null || since > facts.today;
+    const spans = [nowOf(facts), beforeOf(facts)].flatMap(({ from, to }) => {
+      const last = since === null || since > to ? to : addDays(since, -1);
+      return from <= last ? [[from, last] as const] : [];
+    });
+    const parts = [
+      ...(isOpenToo ? [stagesOf(facts, ["open"])] : []),
+      ...spans.flatMap(([from, to]) => [
+        [...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)],
+        [condition("opened_on", "between", from, to)],
+        enteredBetween(from, to),
+      ]),
+    ];
+    return parts.map((of) => ({ join: "and", of: [ofIt, ...of] }));
+  });
+  if (groups.length === 0) return undefined;
+  return write([...stagesOf(facts, ["open", "won", "lost"]), { join: "or", of: groups }]);
+}
 
 /** The deals of which nobody knows when they were opened, or when they were won or lost: no comparison counts them. */
-export const whereUndated = (facts: Facts, what: keyof Omit<Facts["undated"], "decided">) =>
+export const whereUndated = (facts: Place, what: keyof Omit<Place["undated"], "decided">) =>
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
     asked(what === "opened" ? "opened_on" : "close_date", "empty"),
@@ -81,13 +110,13 @@ export const whereUndated = (facts: Facts, what: keyof Omit<Facts["undated"], "d
   ]);
 
 /** The open deals with a sign, where the list of deals can be asked for it. */
-export function whereSigned(facts: Facts, sign: SignName): string | undefined {
+export function whereSigned(facts: Place, sign: SignName): string | undefined {
   const nodes = signed(facts, sign);
   return nodes && write([...stagesOf(facts, ["open"]), ...nodes]);
 }
 
 /** The open deals with any of these signs, where the list can be asked for each. */
-export function whereAnySign(facts: Facts, signs: readonly SignName[]): string | undefined {
+export function whereAnySign(facts: Place, signs: readonly SignName[]): string | undefined {
   const groups = signs.flatMap((sign): FilterNode[] => {
     const of = signed(facts, sign);
     return of ? [{ join: "and", of }] : [];
@@ -96,7 +125,9 @@ export function whereAnySign(facts: Facts, signs: readonly SignName[]): string |
   return isWhole ? write([...stagesOf(facts, ["open"]), { join: "or", of: groups }]) : undefined;
 }
 
-function signed({ today, cycle }: Facts, sign: SignName): FilterNode[] | undefined {
+function signed({ today, cycle, currency }: Place, sign: SignName): FilterNode[] | undefined {
+  // Lists compare amounts of the workspace's own currency alone.
+  const elsewhere = [condition("currency", "isNot", currency), asked("value_minor", "filled")];
   switch (sign) {
     case "overdue":
       return [condition("close_date", "before", today)];
@@ -116,7 +147,7 @@ function signed({ today, cycle }: Facts, sign: SignName): FilterNode[] | undefin
     case "unvalued":
       return [asked("value_minor", "empty")];
     case "largest":
-      return [condition("value_minor", "gt", "0")];
+      return [{ join: "or", of: [condition("value_minor", "gt", "0"), { join: "and", of: elsewhere }] }];
     case "quiet":
     case "back":
     case "rotting":

@@ -1,6 +1,6 @@
 import type { Change, ChangeKey, Dimension, Figure, Finding } from "#domain/analysis/analysis.ts";
 import { whereDecided, whereHappened, whereOpen, whereShared } from "#domain/analysis/deal-filters.ts";
-import { dimensions, type Facts, type Measure, measures } from "#domain/analysis/facts.ts";
+import { dimensions, type Facts, type Measure, measures, type Worth } from "#domain/analysis/facts.ts";
 
 /** Fewer in both periods together are no trend, and a percentage of fewer than so many in one says nothing. */
 const fewForTrend = 6;
@@ -10,7 +10,7 @@ export const number = (value: number): Figure => ({ kind: "number", value });
 export const money = (value: number): Figure => ({ kind: "money", value });
 export const percent = (value: number): Figure => ({ kind: "percent", value });
 
-const nothing = { deals: 0, valued: 0, minor: 0, elsewhere: 0 };
+const nothing: Worth = { deals: 0, valued: 0, minor: 0 };
 
 function totalsOf({ totals }: Facts, measure: Measure) {
   const find = (isNow: boolean) => totals.find((one) => one.measure === measure && one.is_now === isNow) ?? nothing;
@@ -50,11 +50,9 @@ export function findChanges(facts: Facts): Change[] {
   });
 }
 
-type Total = typeof nothing;
-
 type Compared = { isByValue: boolean; difference: number };
 
-function changeKey(measure: Measure, now: Total, before: Total, { isByValue, difference }: Compared): ChangeKey {
+function changeKey(measure: Measure, now: Worth, before: Worth, { isByValue, difference }: Compared): ChangeKey {
   const deals = now.deals + before.deals;
   if (deals === 0) return `${measure}Nothing`;
   const by = isByValue ? "" : "Deals";

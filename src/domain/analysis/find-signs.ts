@@ -1,13 +1,13 @@
-import type { Finding } from "#domain/analysis/analysis.ts";
+import type { DealRef, Finding } from "#domain/analysis/analysis.ts";
 import {
   whereAnySign,
-  whereElsewhere,
   whereOpen,
   whereSigned,
   whereTimed,
   whereUndated,
+  whereUnrated,
 } from "#domain/analysis/deal-filters.ts";
-import type { Facts, Sign, SignName } from "#domain/analysis/facts.ts";
+import { type Facts, type ListedDeal, riskNames, type Sign, type SignName } from "#domain/analysis/facts.ts";
 import { money, number } from "#domain/analysis/find-changes.ts";
 
 /** From so many won deals on it can be said how long they take. */
@@ -18,8 +18,16 @@ export const signOf = ({ signs }: Facts, name: SignName) => signs.find(({ sign }
 /** The rows of a sign: a filter of the list where there is one, else the deals themselves. */
 export function rowsOf(facts: Facts, { sign, listed }: Sign) {
   const where = whereSigned(facts, sign);
-  return { ...(where && { where }), deals: listed };
+  return { ...(where && { where }), deals: listed.map(toRef) };
 }
+
+/** What an analysis keeps of a deal: its value is told in its own currency. */
+export const toRef = ({ id, value_minor, currency, days }: ListedDeal): DealRef => ({
+  id,
+  value_minor,
+  currency,
+  days,
+});
 
 function findSign(facts: Facts, name: "rotting" | "slow" | "overdue" | "doubtful" | "quiet" | "back"): Finding[] {
   const sign = signOf(facts, name);
@@ -51,8 +59,8 @@ function findSign(facts: Facts, name: "rotting" | "slow" | "overdue" | "doubtful
 export function findStuck(facts: Facts): Finding[] {
   const found = [...findSign(facts, "rotting"), ...findSign(facts, "slow")];
   if (found.length > 0) return found;
-  const { open, cycle } = facts;
-  const canTell = open.deals === 0 || open.limited > 0 || cycle.won >= wonForCycle;
+  const { open, cycle, limited } = facts;
+  const canTell = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
   if (canTell) return [{ key: "stuckNothing", count: cycle.won, figures: { won: number(cycle.won) } }];
   const where = cycle.won > 0 && whereTimed(facts);
   return [{ key: "stuckUnknown", count: cycle.won, figures: { won: number(cycle.won) }, ...(where && { where }) }];
@@ -60,23 +68,23 @@ export function findStuck(facts: Facts): Finding[] {
 
 /** Open deals that may be lost, first all of them together, then by what says so. */
 export function findRisks(facts: Facts): Finding[] {
-  const names = (["overdue", "doubtful", "quiet", "back"] as const).filter((name) => signOf(facts, name));
-  const { at_risk: atRisk, open } = facts;
+  const names = riskNames.filter((name) => signOf(facts, name));
+  const { at_risk: atRisk, open, touched } = facts;
   if (names.length === 0) {
-    const isBlind = open.deals > 0 && open.touched === 0 && signOf(facts, "undated")?.deals === open.deals;
+    const isBlind = open.deals > 0 && touched === 0 && signOf(facts, "undated")?.deals === open.deals;
     return [{ key: isBlind ? "riskUnknown" : "riskNothing", count: 0, figures: {} }];
   }
   const value = atRisk.valued > 0 && { value: money(atRisk.minor) };
   const figures = { deals: number(atRisk.deals), ...value, open: number(open.deals) };
   const where = whereAnySign(facts, names);
-  const rows = where ? { where } : { deals: atRisk.listed };
+  const rows = where ? { where } : { deals: atRisk.listed.map(toRef) };
   const total: Finding = { key: "riskTotal", count: atRisk.deals, figures, ...rows };
   return [total, ...names.flatMap((name) => findSign(facts, name))];
 }
 
 /** What could not be counted, so that nobody takes silence for good news. */
 export function findLimits(facts: Facts): Finding[] {
-  const { open, cycle, undated } = facts;
+  const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>
     isSo
       ? [{ key, count, figures: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
@@ -85,16 +93,16 @@ export function findLimits(facts: Facts): Finding[] {
     const count = signOf(facts, sign)?.deals ?? 0;
     return limit(key, count, open.deals, count > 0, whereSigned(facts, sign));
   };
-  const isSilent = open.deals > 0 && open.touched === 0;
-  const isNearlySilent = open.touched > 0 && open.touched * 2 < open.deals;
+  const isSilent = open.deals > 0 && touched === 0;
+  const isNearlySilent = touched > 0 && touched * 2 < open.deals;
   return [
-    ...limit("limitElsewhere", facts.elsewhere, facts.deals, facts.elsewhere > 0, whereElsewhere(facts)),
+    ...limit("limitUnrated", facts.unrated, facts.deals, facts.unrated > 0, whereUnrated(facts)),
     ...limit("limitUnopened", undated.opened, facts.deals, undated.opened > 0, whereUndated(facts, "opened")),
     ...limit("limitUnclosed", undated.closed, undated.decided, undated.closed > 0, whereUndated(facts, "closed")),
     ...lacking("limitUnvalued", "unvalued"),
     ...lacking("limitUndated", "undated"),
     ...limit("limitSilent", open.deals, open.deals, isSilent, whereOpen(facts)),
-    ...limit("limitUntouched", open.touched, open.deals, isNearlySilent, whereOpen(facts)),
+    ...limit("limitUntouched", touched, open.deals, isNearlySilent, whereOpen(facts)),
     ...limit("limitWon", cycle.won, wonForCycle, open.deals > 0 && cycle.won < wonForCycle, whereTimed(facts)),
   ];
 }

@@ -1,7 +1,7 @@
-import type { DealRef, Finding, StepKey } from "#domain/analysis/analysis.ts";
+import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
 import { type Facts, type SignName, signNames } from "#domain/analysis/facts.ts";
 import { money, number } from "#domain/analysis/find-changes.ts";
-import { rowsOf } from "#domain/analysis/find-signs.ts";
+import { rowsOf, toRef } from "#domain/analysis/find-signs.ts";
 
 const most = 3;
 const namedEach = 3;
@@ -31,7 +31,7 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
     const [next] = left
       .map((sign) => {
         const deals = sign.listed.filter(({ id }) => !named.has(id)).slice(0, namedEach);
-        const values = deals.flatMap((deal) => valueOf(deal, facts.currency) ?? []);
+        const values = deals.flatMap(({ minor }) => minor ?? []);
         return { sign, deals, values, stake: values.reduce((sum, value) => sum + value, 0) };
       })
       .filter(({ deals }) => deals.length > 0)
@@ -54,12 +54,10 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
         all: number(sign.deals),
         ...(values.length > 0 && { value: money(stake) }),
       },
-      deals,
+      deals: deals.map(toRef),
       ...(where && { where }),
     });
     left = left.filter((one) => one !== sign);
   }
   return steps;
 }
-
-const valueOf = (deal: DealRef, currency: string) => (deal.currency === currency ? deal.value_minor : null);

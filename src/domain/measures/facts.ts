@@ -114,6 +114,7 @@ const facts: Record<PlainFactId, Fact> = {
           lost: when("s.kind = 'lost'"),
           won_value: moneyWhen("s.kind = 'won'", "f.value_minor"),
           won_valued: ratedWhen("s.kind = 'won' and f.value_minor is not null"),
+          lost_valued: ratedWhen("s.kind = 'lost' and f.value_minor is not null"),
           lost_value: moneyWhen("s.kind = 'lost'", "f.value_minor"),
           cycles: when("s.kind = 'won' and f.close_date >= f.opened_on"),
           cycle_days: {
@@ -132,6 +133,7 @@ const facts: Record<PlainFactId, Fact> = {
           rows: one,
           value: { money: "f.value_minor" },
           weighted: { money: "f.value_minor", times: likelihood },
+          valued: ratedWhen("f.value_minor is not null"),
           unvalued: when("f.value_minor is null"),
           stuck: when(
             "s.rotting_days <= floor(extract(epoch from private.now() - coalesce(f.stage_entered_at, f.updated_at)) / 86400)",
@@ -160,7 +162,12 @@ const facts: Record<PlainFactId, Fact> = {
           "true",
           "coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone :zone)::date end)",
           null,
-          { rows: one },
+          {
+            rows: one,
+            value: { money: "f.value_minor" },
+            valued: ratedWhen("f.value_minor is not null"),
+            unvalued: when("f.value_minor is null"),
+          },
         ),
       ],
     ],

@@ -82,6 +82,7 @@ export const measures: Record<MeasureId, Measure> = {
 
   open_deals: ofToday(count(openRows, null)),
   open_pipeline: { ...ofToday(money(of("open_deals", "value"), openRows)), lacks: of("open_deals", "unvalued") },
+  valued_open_deals: ofToday(count(of("open_deals", "valued"), null)),
   weighted_pipeline: { ...ofToday(money(of("open_deals", "weighted"), openRows)), lacks: of("open_deals", "unvalued") },
   stuck_deals: ofToday(count(of("open_deals", "stuck"), "down")),
   expected_revenue: { ...money(of("expected_deals", "weighted"), of("expected_deals", "rows")), isOfToday: true },
@@ -89,6 +90,9 @@ export const measures: Record<MeasureId, Measure> = {
   deals_lost: count(of("closed_deals", "lost"), "down"),
   won_value: money(wonValue, won),
   lost_value: money(of("closed_deals", "lost_value"), of("closed_deals", "lost"), "down"),
+  // How many have a value, and a rate where it is in another currency: what the value of the others is nobody knows.
+  valued_deals_won: count(of("closed_deals", "won_valued")),
+  valued_deals_lost: count(of("closed_deals", "lost_valued"), null),
   win_rate: { unit: "percent", better: "up", formula: winRate, n: closedRows },
   average_deal: money(averageDeal, of("closed_deals", "won_valued")),
   sales_cycle: { unit: "days", better: "down", formula: cycle, n: of("closed_deals", "cycles") },
@@ -97,6 +101,11 @@ export const measures: Record<MeasureId, Measure> = {
     money({ product: [openRows, { ratio: won, by: closedRows }, averageDeal], by: cycle }, closedRows),
   ),
   deals_opened: count(of("opened_deals", "rows")),
+  opened_value: {
+    ...money(of("opened_deals", "value"), of("opened_deals", "rows")),
+    lacks: of("opened_deals", "unvalued"),
+  },
+  valued_deals_opened: count(of("opened_deals", "valued")),
 
   new_contacts: count(of("contacts", "rows")),
   contacts_with_deals: count(of("contacts", "with_deals")),

@@ -8,6 +8,7 @@ import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { type FiguresRow, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
@@ -31,12 +32,19 @@ type Workspace = {
 /** How long all questions of one call may take. */
 const usualLimitMs = 30_000;
 
+type Options = {
+  kept?: KeptAnswers;
+  limitMs?: number;
+  /** Of kinds of records that `where` narrows, only those with these ids, for whom no filter of a list says which they are. */
+  among?: Partial<Record<Entity, readonly string[]>> | undefined;
+};
+
 /** Answers questions about a workspace, in a transaction that has taken the role of whoever asks and sees one moment. */
 export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
   questions: readonly Question[],
-  { kept, limitMs = usualLimitMs }: { kept?: KeptAnswers; limitMs?: number } = {},
+  { kept, limitMs = usualLimitMs, among }: Options = {},
 ): Promise<Answer[]> {
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
@@ -55,7 +63,7 @@ export async function answerQuestions(
     let found = key === null ? undefined : reader?.find(key);
     if (!found) {
       const leftMs = limitMs - (performance.now() - began);
-      const fresh = await withinTime(sql, leftMs, () => answer(sql, workspace, settled, no));
+      const fresh = await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among }));
       if (key !== null) await reader?.keep(key, fresh);
       found = fresh.answer;
     }
@@ -103,8 +111,10 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
   return workspace;
 }
 
-async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, no: number) {
-  const place = placeOf(workspace, settled.question, no);
+type Asked = Pick<Options, "among"> & { /** The place of the question among those of the call. */ no: number };
+
+async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, { no, among }: Asked) {
+  const place = placeOf(workspace, settled.question, { no, among });
   const { statement, layout } = compile(settled, place);
   const rows = statement ? (await sql.query<FiguresRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
@@ -160,7 +170,7 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
   };
 }
 
-function placeOf(workspace: Workspace, question: Question, no: number): Place {
+function placeOf(workspace: Workspace, question: Question, { no, among }: Asked): Place {
   const columnsOf = (entity: string) => {
     const isKnown = isEntity(entity);
     if (!isKnown)
@@ -180,13 +190,16 @@ function placeOf(workspace: Workspace, question: Question, no: number): Place {
     timeZone: workspace.time_zone,
     today: workspace.today,
     countsWonDeals: workspace.counts_won_deals,
-    conditionOf: (entity, alias, bind) =>
-      recordCondition(columnsOf(entity), question.where?.[entity], question.search?.[entity], {
+    conditionOf(entity, alias, bind) {
+      const condition = recordCondition(columnsOf(entity), question.where?.[entity], question.search?.[entity], {
         place: workspace,
         now: workspace.now,
         alias,
         bind,
-      }),
+      });
+      const ids = among?.[entity];
+      return ids ? `(${condition}) and ${alias}.id = any(${bind([...ids])}::uuid[])` : condition;
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
-import { factsSchema } from "#domain/analysis/facts.ts";
+import type { Analysis } from "#domain/analysis/analysis.ts";
+import { signsSchema } from "#domain/analysis/facts.ts";
 import { periodSchema } from "#domain/analysis/period-schema.ts";
 import {
   daysProblem,
@@ -13,10 +14,11 @@ import {
 } from "#domain/analysis/periods.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { countPipeline } from "#server/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** The AI analysis of the sales pipeline. */
 export const pipelineAnalysis = servePaidRun(analysis, {
@@ -26,7 +28,10 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     lane: "long",
     input: z.object({ period: periodSchema }),
     result: z.object({ analysis_id: z.uuid() }),
-    run: (step, { period }) => step.last("analyse", (tools) => analyse(tools, period)),
+    async run(step, { period }, run) {
+      const found = await step.call("find", () => find(run, period));
+      return step.last("keep", (tools) => keep(tools, period, found));
+    },
   }),
 
   async measure({ sql, workspaceId, today }, { pipeline_id: pipelineId = null }) {
@@ -59,21 +64,32 @@ const wrongDays: Record<DaysProblem, string> = {
   long: `A period has at most ${mostOwnDays} days: choose a later first day or an earlier last one`,
 };
 
-type Counted = { facts: unknown; author_id: string | null; last_change: string | null; samples: string | null };
+type Counted = { signs: unknown; author_id: string | null; last_change: string | null; samples: string | null };
+type Found = Omit<Counted, "signs"> & { findings: Analysis };
 
-/** Counts under the caller's rights, finds, and keeps what was found in the period that was asked for. */
-async function analyse({ sql, caller, workspaceId, runId, subjectId: pipelineId, log }: StepTools, period: Period) {
-  await become(sql, caller);
-  const counted = await sql.query<Counted>(
-    `select private.pipeline_facts($1, $2, $3) as facts, private.member_id($1) as author_id, b.last_change, b.samples
-         from private.analysis_basis($1, $2) b`,
-    [workspaceId, pipelineId, period],
-  );
-  await become(sql, worker);
-  const [found] = counted.rows;
-  // Whoever was taken off the workspace since they asked sees nothing of it.
-  if (!found?.facts) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  const findings = analysePipeline(factsSchema.parse(found.facts));
+/** How long Postgres may take with one statement: nobody waits for it. */
+const limitMs = 600_000;
+
+/** Counts under the caller's rights, all at one moment, and finds. */
+function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
+  return asRole(context.pool, { ...caller, limitMs, isOneMoment: true }, async (sql): Promise<Found> => {
+    const { rows } = await sql.query<Counted>(
+      `select private.pipeline_signs($1, $2, $3) as signs, private.member_id($1) as author_id, b.last_change, b.samples
+       from private.analysis_basis($1, $2) b`,
+      [workspaceId, pipelineId, period],
+    );
+    const [counted] = rows;
+    // Whoever was taken off the workspace since they asked sees nothing of it.
+    if (!counted?.signs) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+    const { signs, ...basis } = counted;
+    const facts = await countPipeline({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
+    return { ...basis, findings: analysePipeline(facts) };
+  });
+}
+
+/** Keeps what was found in the period that was asked for. */
+async function keep({ sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools, period: Period, found: Found) {
+  const { findings } = found;
   await sql.query(
     `insert into public.analyses
            (workspace_id, id, author_id, pipeline_id, period, period_from, period_to, findings, created_at, last_change, samples)

@@ -1,6 +1,6 @@
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
-import { currencyDigits } from "#domain/numbers/money.ts";
 
+import { converted } from "./plain-money.ts";
 import { plainPoints } from "./plain-points.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
 
@@ -22,32 +22,8 @@ export const dimensionOf = (fact: object, dimension: DimensionId): Value | undef
 
 const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
 
-const kept = new WeakMap<World, Map<string, number | null>>();
-
-/** An amount at the last rate that its day had, whichever way round it was noted. */
-function converted(world: World, amount: number | null, currency: string, day: string, to: string): number | null {
-  if (amount === null || currency === to) return amount;
-  const known = kept.get(world) ?? new Map<string, number | null>();
-  kept.set(world, known);
-  const key = `${currency} ${day} ${to}`;
-  const factor = known.has(key) ? (known.get(key) ?? null) : factorOf(world, currency, day, to);
-  known.set(key, factor);
-  return factor === null ? null : amount * factor;
-}
-
-function factorOf(world: World, currency: string, day: string, to: string): number | null {
-  const [rate] = world.rates
-    .filter((one) => one.day <= day)
-    .filter((one) => (one.from === currency && one.to === to) || (one.from === to && one.to === currency))
-    .toSorted((one, other) =>
-      one.day === other.day ? (one.from === currency ? -1 : 1) : one.day < other.day ? 1 : -1,
-    );
-  if (!rate) return null;
-  const factor = rate.from === currency ? rate.rate : 1 / rate.rate;
-  return factor * 10 ** (currencyDigits(to) - currencyDigits(currency));
-}
-
 const closed = ({ close, entered }: PlainDeal) => close ?? entered;
+const openedOn = ({ opened, entered }: PlainDeal) => opened ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
 const isNumber = (value: number | null): value is number => value !== null;
 
@@ -113,9 +89,11 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const ratio = (whole: number, by: number, times = 1) => (by === 0 ? null : (whole / by) * times);
   const wonDeals = decided.filter(({ kind }) => kind === "won");
   const lostDeals = decided.filter(({ kind }) => kind === "lost");
-  const worth = (list: PlainDeal[]) => sum(list.map((deal) => money(deal.value, deal, closed(deal) ?? "")));
-  const valued = (list: PlainDeal[]) =>
-    list.filter((deal) => money(deal.value, deal, closed(deal) ?? "") !== null).length;
+  const openedDeals = within(world.deals, openedOn);
+  const amounts = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string | null) =>
+    list.flatMap((deal) => money(deal.value, deal, dayOf(deal) ?? "") ?? []);
+  const worth = (list: PlainDeal[], dayOf = closed) => sum(amounts(list, dayOf));
+  const valued = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string | null = closed) => amounts(list, dayOf).length;
   const weighted = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string) =>
     sum(list.map((deal) => (money(deal.value, deal, dayOf(deal)) ?? 0) * (deal.probability / 100)));
   const cycles = wonDeals.filter(({ opened, close }) => opened !== null && close !== null && close >= opened);
@@ -206,6 +184,8 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
       return ofDeals(() => (holdsToday ? openNow.length : null));
     case "open_pipeline":
       return ofDeals(() => (holdsToday ? sum(openNow.map((deal) => money(deal.value, deal, world.today))) : null));
+    case "valued_open_deals":
+      return ofDeals(() => (holdsToday ? valued(openNow, () => world.today) : null));
     case "weighted_pipeline":
       return ofDeals(() => (holdsToday ? weighted(openNow, () => world.today) : null));
     case "stuck_deals":
@@ -245,8 +225,16 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         ];
         return parts.every(isNumber) ? parts.reduce((all, one) => all * one, 1) : null;
       });
+    case "valued_deals_won":
+      return ofDeals(() => valued(wonDeals));
+    case "valued_deals_lost":
+      return ofDeals(() => valued(lostDeals));
     case "deals_opened":
-      return ofDeals(() => within(world.deals, ({ opened, entered }) => opened ?? entered).length);
+      return ofDeals(() => openedDeals.length);
+    case "opened_value":
+      return ofDeals(() => worth(openedDeals, openedOn));
+    case "valued_deals_opened":
+      return ofDeals(() => valued(openedDeals, openedOn));
     case "new_contacts":
       return isOf(world.contacts, () => contacts.length);
     case "converted_contacts":

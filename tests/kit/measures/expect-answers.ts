@@ -125,6 +125,7 @@ function isUnknown(measure: string, isCompared: boolean): boolean {
   const ofToday = [
     "open_deals",
     "open_pipeline",
+    "valued_open_deals",
     "weighted_pipeline",
     "stuck_deals",
     "sales_velocity",

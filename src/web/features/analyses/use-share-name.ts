@@ -13,7 +13,10 @@ export function useShareName(dimension: DimensionName, share: Share): string {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();
   const { data: name } = useQuery(linkedNameQuery(shareTargets[dimension], share.id ?? ""));
-  if (share.kind === "others") return t("others", { count: share.members, total: number(share.members) });
+  if (share.kind === "others")
+    return share.members === null
+      ? t("allOthers")
+      : t("others", { count: share.members, total: number(share.members) });
   if (share.kind === "none") return t(`none.${dimension}`);
   return name === null ? t(`gone.${dimension}`) : (name ?? "…");
 }

@@ -1,0 +1,146 @@
+import type { ClientBase } from "pg";
+
+import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/analysis/contributions.ts";
+import { whereAnySign, whereSigned, whereUnrated } from "#domain/analysis/deal-filters.ts";
+import {
+  type Contribution,
+  type DimensionName,
+  dimensions,
+  type Facts,
+  riskNames,
+  type Signs,
+  type Worth,
+} from "#domain/analysis/facts.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { findRecords } from "#server/assistant/find-records.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+
+/** How long the questions of a call may take: nobody waits for them. */
+const limitMs = 120_000;
+/** Where a dimension has more members than an answer has groups, those of so many of the largest deals are asked about. */
+const mostAsked = 100;
+const openMeasures = [
+  "open_deals",
+  "open_pipeline",
+  "valued_open_deals",
+  "weighted_pipeline",
+] as const satisfies readonly MeasureId[];
+
+/** What an analysis looks at: a workspace, or one pipeline of it. */
+type Place = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
+
+/**
+ * Counts what an analysis of deals says, each figure as a question to the one module of figures, in a transaction that has taken the
+ * role of whoever asks and sees one moment.
+ */
+export async function countPipeline(place: Place, found: Signs): Promise<Facts> {
+  const [now, before, open] = await ask(place, [
+    ...periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range })),
+    { measures: [...openMeasures], range: "today" },
+  ]);
+  if (!now || !before || !open) throw new Error("A question was not answered");
+  const totals = totalsOf({ now, before });
+  const told = { totals, by_value: comparedByValue(totals) };
+  const contributions: Contribution[] = [];
+  for (const dimension of dimensions) contributions.push(...(await contributed(place, found, dimension, told)));
+  const signs: Facts["signs"] = [];
+  for (const { sign, listed, ids } of found.signs)
+    signs.push({ sign, listed, ...(await worthToday(place, whereSigned(found, sign), ids ?? [])) });
+  const risks = riskNames.filter((name) => signs.some(({ sign }) => sign === name));
+  const { ids, listed } = found.at_risk;
+  return {
+    ...found,
+    ...told,
+    contributions,
+    signs,
+    at_risk: { listed, ...(await worthToday(place, whereAnySign(found, risks), ids)) },
+    open: { ...worthOf(open), weighted: open.total.values[3] ?? 0 },
+    unrated: await countDeals(place, whereUnrated(found)),
+  };
+}
+
+const periodsOf = ({ since, until, since_before: from, until_before: to }: Signs) => [
+  { from: since, to: until },
+  { from, to },
+];
+
+/** Asks about the pipeline, if it is one, and only about deals with these ids where some are given. */
+function ask({ sql, workspaceId, pipelineId }: Place, questions: readonly Question[], ids?: readonly string[]) {
+  const narrowed = questions.map((question): Question => ({
+    ...question,
+    filters: { ...question.filters, ...(pipelineId !== null && { pipeline: [pipelineId] }) },
+    ...(ids && { where: { deals: "" } }),
+  }));
+  return answerQuestions(sql, workspaceId, narrowed, { limitMs, among: ids && { deals: ids } });
+}
+
+function worthOf({ total }: Answer): Worth {
+  const [deals, minor, valued] = total.values;
+  return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
+}
+
+/** How many open deals a filter of their list finds, or have these ids where there is none, and what they are worth. */
+async function worthToday(place: Place, where: string | undefined, ids: readonly string[]): Promise<Worth> {
+  const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
+  const [answer] =
+    where === undefined
+      ? await ask(place, [question], ids)
+      : await ask(place, [{ ...question, where: { deals: where } }]);
+  if (!answer) throw new Error("A question was not answered");
+  return worthOf(answer);
+}
+
+async function contributed(
+  place: Place,
+  found: Signs,
+  dimension: DimensionName,
+  told: Pick<Facts, "totals" | "by_value">,
+): Promise<Contribution[]> {
+  const pairOf = async (some: Pick<Question, "filters"> = {}) => {
+    const [now, before] = await ask(
+      place,
+      periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
+    );
+    if (!now || !before) throw new Error("A question was not answered");
+    return { now, before };
+  };
+  try {
+    return contributionsOf(dimension, await pairOf(), told);
+  } catch (error) {
+    // Whoever matters has one of the largest deals; all others are told as what is left of the whole (decision 42).
+    if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
+    const largest = await ofLargestDeals(place, found, dimension);
+    return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), told, true);
+  }
+}
+
+/** Whom or what the largest deals of both periods are of, which adds nothing up. */
+async function ofLargestDeals({ sql, workspaceId, pipelineId }: Place, found: Signs, dimension: DimensionName) {
+  const { rows } = await sql.query<{ id: string }>(
+    `select distinct l.id from (
+       select d.${dimension}_id as id from public.deals d
+       left join private.rates_into($1, $3) x on x.currency = d.currency and x.since <= $4 and $4 < x.until
+       where d.workspace_id = $1 and ($2::uuid is null or d.pipeline_id = $2) and d.${dimension}_id is not null
+         and (d.opened_on between $5 and $6 or d.close_date between $5 and $6
+           or (d.created_at >= $5::date - 1 and not d.is_imported))
+       order by d.value_minor * x.factor desc nulls last, d.id limit ${mostAsked}) l`,
+    [workspaceId, pipelineId, found.currency, found.today, found.since_before, found.until],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many deals their list shows under a filter; none without one. */
+async function countDeals({ sql, workspaceId }: Place, where: string | undefined): Promise<number> {
+  if (where === undefined) return 0;
+  const { count } = await findRecords(sql, workspaceId, {
+    kind: "records",
+    entity: "deals",
+    where,
+    sort: null,
+    limit: 0,
+    isList: false,
+  });
+  return count;
+}

@@ -1,0 +1,34 @@
+import { currencyDigits } from "#domain/numbers/money.ts";
+
+import type { World } from "./world.ts";
+
+const kept = new WeakMap<World, Map<string, number | null>>();
+
+/** An amount at the last rate that its day had, whichever way round it was noted. */
+export function converted(
+  world: World,
+  amount: number | null,
+  currency: string,
+  day: string,
+  to: string,
+): number | null {
+  if (amount === null || currency === to) return amount;
+  const known = kept.get(world) ?? new Map<string, number | null>();
+  kept.set(world, known);
+  const key = `${currency} ${day} ${to}`;
+  const factor = known.has(key) ? (known.get(key) ?? null) : factorOf(world, currency, day, to);
+  known.set(key, factor);
+  return factor === null ? null : amount * factor;
+}
+
+function factorOf(world: World, currency: string, day: string, to: string): number | null {
+  const [rate] = world.rates
+    .filter((one) => one.day <= day)
+    .filter((one) => (one.from === currency && one.to === to) || (one.from === to && one.to === currency))
+    .toSorted((one, other) =>
+      one.day === other.day ? (one.from === currency ? -1 : 1) : one.day < other.day ? 1 : -1,
+    );
+  if (!rate) return null;
+  const factor = rate.from === currency ? rate.rate : 1 / rate.rate;
+  return factor * 10 ** (currencyDigits(to) - currencyDigits(currency));
+}
