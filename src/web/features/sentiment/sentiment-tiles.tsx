@@ -20,9 +20,10 @@ export function SentimentTiles({ answer, question, kept }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const texts = useMeasureTexts();
   const { percent, number } = useFormat();
-  const valueOf = (measure: MeasureId) =>
-    answer?.total.values[answer.columns.findIndex((column) => column.measure === measure)] ?? 0;
-  const read = feelings.reduce((sum, feeling) => sum + valueOf(feeling), 0);
+  const placeOf = (measure: MeasureId) => answer?.columns.findIndex((column) => column.measure === measure) ?? -1;
+  const valueOf = (measure: MeasureId) => answer?.total.values[placeOf(measure)] ?? 0;
+  // How many were read is what the net sentiment is of.
+  const read = answer?.total.n[placeOf("net_sentiment")] ?? 0;
   const unread = valueOf("messages_received") - read;
   return (
     <div className="grid gap-1">
