@@ -641,6 +641,7 @@ create table private.sales_by_account (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_account_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_account_account_idx ON private.sales_by_account USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
@@ -664,6 +665,7 @@ create table private.sales_by_category (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_category_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_category_workspace_id_day_idx ON private.sales_by_category USING btree (workspace_id, day);
@@ -685,6 +687,7 @@ create table private.sales_by_day (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_day_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btree (workspace_id, day);
@@ -708,6 +711,7 @@ create table private.sales_by_place (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
@@ -731,6 +735,7 @@ create table private.sales_by_product (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   product_id uuid,
+  counted_sales bigint default 0 not null,
   constraint sales_by_product_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_product_workspace_id_day_idx ON private.sales_by_product USING btree (workspace_id, day);
@@ -5841,12 +5846,12 @@ begin
       ), gone as (
         delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
       ), kept as (
-        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, is_put_together)
+        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales, is_put_together)
         select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), true
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), true
         from gone group by workspace_id, day, %2$s
         having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
         order by workspace_id, day
         returning 1
       )
@@ -7341,16 +7346,17 @@ declare
 begin
   for target in select s.name, s.dimensions, s.day from private.sums_of_sales() s loop
     execute format($sql$
-      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
+      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales)
       select * from (
         select t.workspace_id, %4$s as day, %2$s,
           coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
           coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
           coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
           coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
-          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
+          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales
         from (%3$s) t group by t.workspace_id, %4$s, %2$s) d
-      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
+      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
       target.name, target.dimensions, touched, target.day);
   end loop;
   return null;

@@ -25,6 +25,7 @@ const sums = [
   "cost_minor",
   "costed_revenue_minor",
   "uncosted",
+  "counted_sales",
 ].map((name) => `sum(${name})::float8 as ${name}`);
 
 /** The sums that are kept, and the same counted from nothing, as whoever asks reads them. */
@@ -45,7 +46,8 @@ async function bothSums(user: BuiltUser) {
          sum(revenue_minor)::float8 as revenue_minor, coalesce(sum(- revenue_minor) filter (where revenue_minor < 0), 0)::float8 as refunded_minor,
          coalesce(sum(cost_minor), 0)::float8 as cost_minor,
          coalesce(sum(revenue_minor) filter (where cost_minor is not null), 0)::float8 as costed_revenue_minor,
-         count(*) filter (where cost_minor is null)::float8 as uncosted
+         count(*) filter (where cost_minor is null)::float8 as uncosted,
+         count(*) filter (where revenue_minor >= 0 and quantity is not null)::float8 as counted_sales
        from public.sales group by ${day}, ${names} order by ${names}, ${day}`,
     );
     found.push([kept, counted]);

@@ -30,7 +30,7 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
       sales_count: sales.length,
       average_sale: ratio(gained, sales.filter((line) => worth(0, line, currency, rates) !== null).length),
       active_customers: new Set(lines.flatMap(({ account }) => account ?? [])).size,
-      units_per_sale: ratio(units, sales.length),
+      units_per_sale: ratio(units, sales.filter(({ quantity }) => quantity !== null).length),
       returns_share: ratio(refunded, gained, 100),
     } satisfies Partial<Record<MeasureId, number | null>>,
   };

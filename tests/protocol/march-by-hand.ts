@@ -10,6 +10,8 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,
+  // Of the one sale that says how many.
+  units_per_sale: 2,
   // Two that were paid, one without a rate, four deals won.
   sales_count: 7,
   // 930.00 by the four of which it is known what they were worth: two records and two deals.

@@ -2,12 +2,13 @@ import { type Measure, money, noted, of, points, ratio, share, stock } from "#do
 import { costOfSales, grossProfit, revenue } from "#domain/measures/industry/sold-and-spent.ts";
 
 const stockValue = stock("stock_value");
+const countedSales = of("sales", "counted_sales");
 const uncosted = of("sales", "uncosted");
 const aYear = 365;
 
 /** What shops watch, with a street in front or without. */
 export const retailMeasures = {
-  units_per_sale: ratio({ ratio: of("sales", "quantity"), by: of("sales", "sales") }, of("sales", "sales")),
+  units_per_sale: ratio({ ratio: of("sales", "quantity"), by: countedSales }, countedSales),
   sales_per_area: money({ ratio: revenue, by: stock("floor_area").mean }, stock("floor_area").noted),
   // Both told as of a year, so that a month can be held against it.
   gmroi: { ...ratio({ ratio: grossProfit, by: stockValue.days, times: aYear }, stockValue.noted), lacks: uncosted },
