@@ -1,6 +1,9 @@
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 
+import { factOf } from "#domain/measures/facts.ts";
+import { type FactId, factIds } from "#domain/measures/formula.ts";
+import { metricKeys } from "#domain/measures/metric-keys.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { KeptAnswers, tablesOf } from "#server/measures/kept-answers.ts";
@@ -145,9 +148,44 @@ test("what a member may read of any fact, every member may", async () => {
     );
 });
 
-test("an answer that depends on the time of day is never kept", () => {
+test("an answer that reads the time of day is told again until the moment that turns it", async () => {
+  const ana = await at.make.user();
+  const { id } = ana.workspace;
+  const deal = await at.make.deal(ana.workspace);
+  await at.database.owner.query("update public.stages set rotting_days = 14 where id = $1", [deal.stage_id]);
+  await at.database.owner.query("update public.deals set stage_entered_at = '2026-05-27T12:00:00Z' where id = $1", [
+    deal.id,
+  ]);
+  const setClock = (now: string) =>
+    at.database.owner.query(
+      `create or replace function private.now() returns timestamptz language sql stable as $$ select ${now} $$`,
+    );
+  const stalled: Question = { measures: ["stuck_deals"], range: "last_30_days" };
+  const kept = room();
+  await setClock("'2026-06-10T09:00:00Z'::timestamptz");
+  const first = await ask(ana, id, [stalled], kept);
+  await setClock("'2026-06-10T11:59:59Z'::timestamptz");
+  const second = await ask(ana, id, [stalled], kept);
+  await setClock("'2026-06-10T12:00:00Z'::timestamptz");
+  const turned = await ask(ana, id, [stalled], kept);
+  await setClock("now()");
+  expect(first.answers[0]?.total.values).toEqual([0]);
+  expect(second.answers).toEqual(first.answers);
+  expect(second.statements).toBeLessThan(first.statements);
+  expect(turned.answers[0]?.total.values).toEqual([1]);
+});
+
+test("what reads the time of day says when it turns, and what depends on more than tables is never kept", () => {
+  const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
+    .flatMap((fact) => factOf(fact).sources)
+    .flat();
+  const timed = sources.flatMap(({ amounts, ...rest }) => [
+    ...Object.values(amounts).filter((amount) => !("turnsAt" in amount)),
+    rest,
+  ]);
+  expect(timed.filter((part) => JSON.stringify(part).includes("private.now()"))).toEqual([]);
   expect(tablesOf("select from public.deals f join private.sales_by_day x")).toEqual(["stages", "deals", "sales"]);
-  expect(tablesOf("select private.now() from public.deals")).toBeNull();
+  expect(tablesOf("select private.anything_else() from public.deals")).toBeNull();
 });
 
 test("all questions of a call share one time limit", async () => {

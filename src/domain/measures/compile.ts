@@ -1,7 +1,8 @@
 import { erasOf } from "#domain/measures/eras.ts";
-import type { Amount, SourceSpan } from "#domain/measures/fact.ts";
+import type { Amount, Source, SourceSpan } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
+import { largestOf, largestSql } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { column, distinctOf, isDistinct, key, sourceSql } from "#domain/measures/read-source.ts";
@@ -51,21 +52,30 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
   const selects = layout.facts.flatMap(({ fact, atoms }, no) => {
     const sources = sourcesOf(fact, settled, place, atoms.filter(isDistinct).map(distinctOf));
     for (const { span } of sources) parts.add(span);
+    const readOf = (of: Settled) =>
+      sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
+    const aboutFact = named(factsSql(no, fact, turnsOf(sources, atoms)));
+    const largest = largestOf(settled, layout.facts, sources);
+    if (largest) {
+      const figures = atoms.map((_atom, at) => `r.v${at}`);
+      return [named(largestSql(no, figures, readOf(settled), settled, largest)), aboutFact];
+    }
     const aggregate = (of: Settled, levels: Levels) => {
-      const read = sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
       const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], atom, of));
-      return named(aggregateSql(no, figures, read, of, levels));
+      return named(aggregateSql(no, figures, readOf(of), of, levels));
     };
     // What stands in several groups is no sum of them: the whole is added up apart.
     const isApart = settled.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
     const aggregates = isApart
       ? [aggregate(settled, "parts"), aggregate({ ...settled, by: [], grain: null }, "all")]
       : [aggregate(settled, "all")];
-    return [...aggregates, named(factsSql(no, fact))];
+    return [...aggregates, aboutFact];
   });
   const eras = [...parts].map((part) => {
-    const rows = erasOf(spans, part).map(({ no, from, to }) => `(${no}, ${bind(from)}::date, ${bind(to)}::date)`);
-    return `${part ? `era_${part}` : "era"} (no, since, until) as (values ${rows.join(", ")})`;
+    const rows = erasOf(spans, part).map(
+      ({ no, from, to, sign }) => `(${no}, ${bind(from)}::date, ${bind(to)}::date, ${sign})`,
+    );
+    return `${part ? `era_${part}` : "era"} (no, since, until, sign) as (values ${rows.join(", ")})`;
   });
   const text = `with ${eras.join(", ")},
     rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
@@ -131,9 +141,19 @@ function figureSql(value: string, amount: Amount | undefined, atom: string, { gr
   return `case when grouping(r.period) = 1 then ${atEnd()} else ${atEnd(lastOfPeriod)} end`;
 }
 
-/** What holds for a fact whatever is asked of it: whether there is any, and how many have no day. */
-function factsSql(no: number, fact: FactId): string {
+/** What holds for a fact whatever is asked of it: whether there is any, how many have no day, and when its figures turn to others. */
+function factsSql(no: number, fact: FactId, turnsAt: string | undefined): string {
   const { exists, undated } = factOf(fact);
   return `select ${no}, -1, true, null::text, null::text, null::text,
-    array[(${exists})::int::float8, ${undated ?? "0"}::float8]`;
+    array[(${exists})::int::float8, ${undated ?? "0"}::float8, ${turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null"}]`;
+}
+
+function turnsOf(sources: readonly Source[], atoms: readonly string[]): string | undefined {
+  const turns = sources.flatMap(({ amounts }) =>
+    atoms.flatMap((atom) => {
+      const amount = amounts[column(atom)];
+      return amount && "sql" in amount ? (amount.turnsAt ?? []) : [];
+    }),
+  );
+  return turns.length > 1 ? `least(${turns.join(", ")})` : turns[0];
 }

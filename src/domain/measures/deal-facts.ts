@@ -1,4 +1,4 @@
-import { links, owned, type Source } from "#domain/measures/fact.ts";
+import { type Amount, links, owned, type Source } from "#domain/measures/fact.ts";
 
 /** A deal that is decided closes on its close date, else on the day somebody entered it. */
 export const closedOn = `case when f.close_date is not null then f.close_date
@@ -48,3 +48,10 @@ export const anyDeal = "exists (select from public.deals f where f.workspace_id 
 export const closedWithoutDay = (kinds: string) => `(select count(*) from public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
   where f.workspace_id = :workspace and ${kinds} and f.close_date is null and f.is_imported)`;
+
+const stuckFrom = "coalesce(f.stage_entered_at, f.updated_at) + s.rotting_days * interval '24 hours'";
+/** Of open deals those that have not moved for longer than their stage allows: the next of them turns it. */
+export const stuck: Amount = {
+  sql: `(${stuckFrom} <= private.now())::int`,
+  turnsAt: `(select min(${stuckFrom}) from ${ofDeals} where f.workspace_id = :workspace and s.kind = 'open' and ${stuckFrom} > private.now())`,
+};

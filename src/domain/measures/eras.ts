@@ -1,30 +1,47 @@
 import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import type { SourceSpan } from "#domain/measures/fact.ts";
 import type { Days } from "#domain/measures/question.ts";
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, countDays, monthSpan } from "#domain/time/dates.ts";
 
-const startOf = (day: string) => `${monthOf(day)}-01`;
-const afterMonth = (day: string) => `${addMonths(monthOf(day), 1)}-01`;
+/** Days that are read one by one: what they hold is added to whole months, or taken off them. */
+export type Part = Days & { sign: 1 | -1 };
 
-/** The whole months of a range, and the days before and after them; no months where it holds no whole one. */
-export function partMonths({ from, to }: Days): { months: Days | null; rest: Days[] } {
-  const first = startOf(from) === from ? from : afterMonth(from);
-  const end = addDays(to, 1);
-  const last = addDays(startOf(end), -1);
-  if (first > last) return { months: null, rest: [{ from, to }] };
-  const rest = [
-    { from, to: addDays(first, -1) },
-    { from: addDays(last, 1), to },
-  ].filter((days) => days.from <= days.to);
-  return { months: { from: first, to: last }, rest };
+/**
+ * A range as whole months, and the days that are missing at both ends or are too many, whichever are fewer; no months where
+ * those would only have to be taken off again.
+ */
+export function partMonths({ from, to }: Days): { months: Days | null; rest: Part[] } {
+  const [start, endOfFirst] = monthSpan(monthOf(from));
+  const [startOfLast, end] = monthSpan(monthOf(to));
+  const before: Part[] = from === start ? [] : [{ from: start, to: addDays(from, -1), sign: -1 }];
+  const after: Part[] = to === end ? [] : [{ from: addDays(to, 1), to: end, sign: -1 }];
+  if (start === startOfLast) {
+    const surplus = [...before, ...after];
+    if (daysOf(surplus) >= countDays({ from, to })) return { months: null, rest: [{ from, to, sign: 1 }] };
+    return { months: { from: start, to: end }, rest: surplus };
+  }
+  const head: Part = { from, to: endOfFirst, sign: 1 };
+  const tail: Part = { from: startOfLast, to, sign: 1 };
+  const withFirst = daysOf(before) < countDays(head);
+  const withLast = daysOf(after) < countDays(tail);
+  const months = {
+    from: withFirst ? start : `${addMonths(monthOf(from), 1)}-01`,
+    to: withLast ? end : addDays(startOfLast, -1),
+  };
+  return {
+    months: months.from <= months.to ? months : null,
+    rest: [...(withFirst ? before : [head]), ...(withLast ? after : [tail])],
+  };
 }
 
+const daysOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + countDays(part), 0);
+
 /** The days of each span that a source is read for, by the number of the span. */
-export function erasOf(spans: readonly Days[], part: SourceSpan | undefined): (Days & { no: number })[] {
-  return spans.flatMap((span, no) => {
-    if (!part) return [{ no, ...span }];
+export function erasOf(spans: readonly Days[], part: SourceSpan | undefined): (Part & { no: number })[] {
+  return spans.flatMap((span, no): (Part & { no: number })[] => {
+    if (!part) return [{ no, ...span, sign: 1 }];
     const { months, rest } = partMonths(span);
-    const days = part === "months" ? [months].flatMap((one) => one ?? []) : rest;
-    return days.map((one) => ({ no, ...one }));
+    if (part === "rest") return rest.map((one) => ({ no, ...one }));
+    return months ? [{ no, ...months, sign: 1 }] : [];
   });
 }

@@ -7,8 +7,11 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
  * `:until`, the first day asked about and the one after the last.
  */
 export type Amount =
-  /** Where it is rated, only of facts whose amount is known in the currency asked for: what a sum of amounts is divided by. */
-  | { sql: string; isRated?: true }
+  /**
+   * Where it is rated, only of facts whose amount is known in the currency asked for: what a sum of amounts is divided by.
+   * `turnsAt`: of what reads the time of day, when it will be another although nothing is written.
+   */
+  | { sql: string; isRated?: true; turnsAt?: string }
   | { money: string; times?: string }
   /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
   | { onLastDay: string; isMoney?: true }
@@ -18,6 +21,8 @@ export type Amount =
 /** A dimension of facts, and the column of the list of its records that filters by it, where there is one. */
 export type Grouping = {
   sql: string;
+  /** Its values are ids of records, and compared as such: an index knows them. */
+  isId?: true;
   column?: string;
   /** The one of the source's joins that it is read from. */
   join?: string;
@@ -29,7 +34,7 @@ export type Grouping = {
   owner?: string;
 };
 
-/** Of days asked about their whole months, or what is left of them before and after. */
+/** Of days asked about their whole months, or the days that these lack or have too many, with a `sign` in their era. */
 export type SourceSpan = "months" | "rest";
 
 /** Where facts are read. */
@@ -60,6 +65,8 @@ export type Source = {
   rollup?: true;
   /** Only these of the days asked about are read here. */
   span?: SourceSpan;
+  /** Its amounts are of the currency that is asked for, so that they need no rate. */
+  isInCurrency?: true;
 };
 
 export type Fact = {
@@ -103,6 +110,6 @@ export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensi
 
 /** By their ids, under the names of the columns of a list. */
 export const links = (...names: readonly DimensionId[]) =>
-  Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, column: `${name}_id` }]));
+  Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, isId: true as const, column: `${name}_id` }]));
 export const texts = (...names: readonly DimensionId[]) =>
   Object.fromEntries(names.map((name) => [name, { sql: `f.${name}`, column: name }]));

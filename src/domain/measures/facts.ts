@@ -1,4 +1,4 @@
-import { anyDeal, closedOn, closedWithoutDay, deals, likelihood } from "#domain/measures/deal-facts.ts";
+import { anyDeal, closedOn, closedWithoutDay, deals, likelihood, stuck } from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
 import { type Fact, links, moneyWhen, one, owned, ratedWhen, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
@@ -135,9 +135,7 @@ const facts: Record<PlainFactId, Fact> = {
           weighted: { money: "f.value_minor", times: likelihood },
           valued: ratedWhen("f.value_minor is not null"),
           unvalued: when("f.value_minor is null"),
-          stuck: when(
-            "s.rotting_days <= floor(extract(epoch from private.now() - coalesce(f.stage_entered_at, f.updated_at)) / 86400)",
-          ),
+          stuck,
         }),
       ],
     ],

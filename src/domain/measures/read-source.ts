@@ -30,20 +30,21 @@ export function sourceSql(
   const told = groupsOf(source, atoms, settled);
   const names = told.map((one) => one.slice(one.lastIndexOf(" ") + 1));
   const sums = atoms.flatMap((atom, no) =>
-    isDistinct(atom) ? [] : `sum(${sumSql(amountOf(source, atom))}) as v${no}`,
+    isDistinct(atom) ? [] : `sum(${signed(source, sumSql(amountOf(source, atom)))}) as v${no}`,
   );
   const conditions = ["f.workspace_id = :workspace", ...conditionsOf(source, settled, place, bind)];
   const where = `where ${conditions.join(" and ")}`;
   const from = [source.from, ...joinsOf(source, atoms, settled)].join("\n");
   const era = source.span ? `era_${source.span}` : "era";
+  const hasRate = source.hasCurrency && !source.isInCurrency;
   const having = source.piecesOf ? `having sum(${source.piecesOf}) <> 0` : "";
   const grouped = (columns: readonly string[]) =>
     `group by ${columns.map((_column, no) => no + 1).join(", ")} ${having}`;
   const rate = (currency: string, on: string) =>
-    source.hasCurrency ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
-  const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source, atom)} as v${no}`);
+    hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
+  const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
   const isCounted = atoms.every(isDistinct);
-  const unrated = source.hasCurrency && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
+  const unrated = hasRate && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
   const outer = [
     "s.era",
     "s.until",
@@ -63,16 +64,16 @@ export function sourceSql(
   const counted = [`${countSql(source)} as n`, ...sums];
   if (!needsDay) {
     const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
-    if (source.hasCurrency) columns.push("x.factor as factor");
+    if (hasRate) columns.push("x.factor as factor");
     return `select ${outer.join(", ")} from (select ${[...columns, ...counted].join(", ")}
       from ${from} ${isWithin} ${rate("f.currency", day)} ${where} ${grouped(columns)}) s`;
   }
-  const columns = [`${day} as day`, ...told, ...(source.hasCurrency ? ["f.currency as currency"] : [])];
+  const columns = [`${day} as day`, ...told, ...(hasRate ? ["f.currency as currency"] : [])];
   const values = [...names, ...atoms.flatMap((atom, no) => (isDistinct(atom) ? [] : `v${no}`))].map(
     (name) => `d.${name}`,
   );
   return `select ${outer.join(", ")} from (
-    select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(source.hasCurrency ? ["x.factor"] : []), ...values].join(", ")}
+    select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(hasRate ? ["x.factor"] : []), ...values].join(", ")}
     from (select ${[...columns, ...counted].join(", ")} from ${from} ${where} ${grouped(columns)}) d
     join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
 }
@@ -101,7 +102,8 @@ const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Sett
 function conditionsOf(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
   const day = source.day ?? ":today";
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) => {
-    const { sql, holds } = source.dimensions[name as DimensionId] ?? { sql: "null" };
+    const { sql, holds, isId } = source.dimensions[name as DimensionId] ?? { sql: "null" };
+    if (isId) return idFilterSql(sql, wanted ?? [], bind);
     // Where groups are told apart by it, only those that are asked for are told.
     const isOne =
       holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
@@ -109,7 +111,7 @@ function conditionsOf(source: Source, { question, by }: Settled, place: Place, b
   });
   const { records } = source;
   return [
-    ...(source.isAboutDays ? [] : [`${day} >= :since and ${day} < :until`]),
+    ...(source.isAboutDays || source.span ? [] : [`${day} >= :since and ${day} < :until`]),
     ...(source.where ? [source.where] : []),
     ...filters,
     ...(records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : []),
@@ -126,18 +128,21 @@ function amountOf(source: Source, atom: string): Amount {
 }
 
 /** How many facts there are, a sum standing for as many as it is of. */
-function countSql({ rollup, amounts }: Source): string {
-  return rollup && amounts.rows ? `sum(${sumSql(amounts.rows)})` : "count(*)";
+function countSql(source: Source): string {
+  const { rollup, amounts } = source;
+  return rollup && amounts.rows ? `sum(${signed(source, sumSql(amounts.rows))})` : "count(*)";
 }
+
+/** Days beside whole months are added to them, or taken off. */
+const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
 
 const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);
 
 /** A sum in the currency asked for; where there is no rate to it, neither amounts nor what they are divided by. */
-function convertedSql(value: string, { amounts, hasCurrency }: Source, atom: string): string {
-  const amount = amounts[column(atom)];
-  if (isMoney(amount)) return `${value} * s.factor`;
-  const isRated = amount && "isRated" in amount && hasCurrency;
+function convertedSql(value: string, amount: Amount | null | undefined, hasRate: boolean | undefined): string {
+  if (isMoney(amount)) return `${value}${hasRate ? " * s.factor" : "::float8"}`;
+  const isRated = hasRate && amount && "isRated" in amount;
   return isRated ? `case when s.factor is not null then ${value} end` : value;
 }
 
@@ -155,6 +160,15 @@ function filterSql(isOne: (value: string) => string, wanted: readonly (string | 
     ...(values.length < wanted.length ? [isOne("is null")] : []),
   ];
   return `(${parts.join(" or ")})`;
+}
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What is no id is nobody's. */
+function idFilterSql(sql: string, wanted: readonly (string | null)[], bind: Bind): string {
+  const ids = wanted.filter((value) => value !== null && id.test(value));
+  const isNone = wanted.includes(null) ? ` or ${sql} is null` : "";
+  return `(${sql} = any(${bind(ids)}::uuid[])${isNone})`;
 }
 
 function bucketSql(day: string, grain: Grain, weekStart: number): string {

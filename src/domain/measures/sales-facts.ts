@@ -86,11 +86,17 @@ const byProduct = { ...links("product", "company"), ...texts("category") };
 export const salesByProduct: Source = {
   ...rollup("private.sales_by_product", byProduct),
   where: "f.currency = :currency",
+  isInCurrency: true,
   piecesOf: pieces,
   span: "months",
 };
 const productSales = { ...salesRecords, dimensions: byProduct, rollup: true } as const;
-export const salesBesideMonths: Source = { ...productSales, where: "f.currency = :currency", span: "rest" };
+export const salesBesideMonths: Source = {
+  ...productSales,
+  where: "f.currency = :currency",
+  isInCurrency: true,
+  span: "rest",
+};
 /** What was sold in another currency has a rate of its day; the first condition is worked out once. */
 export const salesElsewhere: Source = {
   ...productSales,

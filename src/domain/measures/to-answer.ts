@@ -3,12 +3,16 @@ import { behindOf, type Lists } from "#domain/measures/behind.ts";
 import { atomsOfMeasure, type Layout, mostRows } from "#domain/measures/compile.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/measures/formula.ts";
+import { eraOfGroups } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
-/** A row of the statement: of a fact by its number, in an era (-1 says what holds of the fact), in its total or a group. */
+/**
+ * A row of the statement: of a fact by its number, in an era, in its total or a group. The era -1 says what holds of the fact,
+ * and `eraOfGroups` how many groups there are where only the largest are told.
+ */
 export type FiguresRow = {
   fact: number;
   era: number;
@@ -21,6 +25,12 @@ export type FiguresRow = {
 
 /** What would have more groups or parts than an answer holds. */
 export class TooManyGroups extends Error {}
+
+/** Until when what a statement told holds if nothing is written, in seconds since 1970; null where no day and hour ends it. */
+export function holdsUntil(rows: readonly FiguresRow[]): number | null {
+  const turns = rows.flatMap(({ era, figures }) => (era === -1 ? (figures[2] ?? []) : []));
+  return turns.length === 0 ? null : Math.min(...turns);
+}
 
 /** The most parts of the calendar that a range is parted into: four years of days. */
 export const mostBuckets = 1500;
@@ -70,7 +80,7 @@ export function toAnswer(
 ): Answer {
   if (rows.length > mostRows) throw new TooManyGroups();
   const { question, by, grain, weekStart, compared } = settled;
-  const { cells, states, groups, periods } = readRows(layout, rows, grain === null, by.length === 0);
+  const { cells, states, groups, periods, all } = readRows(layout, rows, grain === null, by.length === 0);
   const range = wholeRange(settled, periods);
   const cellAt = (era: number, period: Days | null, group: string) =>
     cells.get(era, startOf(period, settled), group) ?? none;
@@ -129,7 +139,7 @@ export function toAnswer(
       n: countsOf(total),
       compared: compared ? figuresOf(cellAt(1, null, totalKey), compared, true) : [],
     },
-    groups: ranked.length,
+    groups: all ?? ranked.length,
     missing: question.measures.flatMap((id) => missingOf(id, states, layout, total)),
     samples: place.samples,
     as_of: place.asOf,
@@ -143,9 +153,14 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
   const states = new Map<FactId, FactState>();
   const groups = new Set<string>();
   const periods = new Set<string>();
+  let all: number | null = null;
   for (const row of rows) {
     const about = asked[row.fact];
     if (!about) continue;
+    if (row.era === eraOfGroups) {
+      all = row.figures[0] ?? 0;
+      continue;
+    }
     const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0 };
     states.set(about.fact, state);
     if (row.era === -1) {
@@ -164,7 +179,7 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
     ])
       for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
   }
-  return { cells, states, groups, periods };
+  return { cells, states, groups, periods, all };
 }
 
 /** A range without a beginning begins where the facts do. */

@@ -7,7 +7,7 @@ import { compile } from "#domain/measures/compile.ts";
 import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
-import { type FiguresRow, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
+import { type FiguresRow, holdsUntil, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
@@ -54,7 +54,7 @@ export async function answerQuestions(
   });
   const reader = await kept?.reader(
     sql,
-    workspaceId,
+    workspace,
     asked.flatMap(({ key }) => key ?? []),
   );
   const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
@@ -121,7 +121,7 @@ async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, {
   const teams = dimensionsOf(settled.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
   const told = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
-    return { statement, answer: toAnswer(settled, told, layout, rows) };
+    return { statement, until: holdsUntil(rows), answer: toAnswer(settled, told, layout, rows) };
   } catch (error) {
     if (!(error instanceof TooManyGroups)) throw error;
     throw new FunctionError(

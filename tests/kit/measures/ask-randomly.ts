@@ -3,7 +3,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { Builder } from "../builder.ts";
 import type { FreshDatabase } from "../database.ts";
-import { expectAnswer, randomQuestion } from "./expect-answers.ts";
+import { expectAnswer, expectLargest, randomQuestion } from "./expect-answers.ts";
 import { fillWorld } from "./fill-world.ts";
 import { readWorld } from "./world.ts";
 
@@ -37,12 +37,14 @@ export async function askRandomly(
   const world = await readWorld(database.owner, id);
   for (let no = 0; no < questions; no++) {
     const question = randomQuestion(world, seed * 100_000 + no);
-    const [answer] = await asRole(database.pool, { ...user.caller, isOneMoment: true }, (sql) =>
-      answerQuestions(sql, id, [question]),
+    const top = 1 + (no % 5);
+    const [answer, largest] = await asRole(database.pool, { ...user.caller, isOneMoment: true }, (sql) =>
+      answerQuestions(sql, id, question.by ? [question, { ...question, top }] : [question]),
     );
     if (!answer) throw new Error("There is no answer");
     try {
       expectAnswer(world, question, answer);
+      if (largest) expectLargest(answer, largest, top);
     } catch (error) {
       throw new Error(`Question ${no} of world ${seed}: ${JSON.stringify(question)}`, { cause: error });
     }

@@ -113,6 +113,13 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       }
 }
 
+/** Only the largest groups are those that come first among all, and nothing else of the answer changes. */
+export function expectLargest(all: Answer, largest: Answer, top: number): void {
+  const groupOf = ({ by }: Answer["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
+  const first = new Set([...new Set(all.rows.map(groupOf))].slice(0, top));
+  expect(largest).toEqual({ ...all, rows: all.rows.filter((row) => first.has(groupOf(row))) });
+}
+
 /** Whether a fact has one of these values, or one of its own several. */
 function has(fact: object, dimension: DimensionId, wanted: readonly (string | null)[]): boolean {
   const value = dimensionOf(fact, dimension) ?? null;

@@ -1,0 +1,77 @@
+import type { Source } from "#domain/measures/fact.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import { type Atom, atomKey, type FactId, isAtom } from "#domain/measures/formula.ts";
+import { measures } from "#domain/measures/measures.ts";
+import { column, isDistinct, key } from "#domain/measures/read-source.ts";
+import type { Settled } from "#domain/measures/settled.ts";
+
+/** How many groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
+type Largest = { top: number; rank: number; perUnit: number; counts: number[] };
+
+/**
+ * How groups are ranked where they are read, so that of thousands only the largest leave the database; null where that is not
+ * for SQL to say: the rank is a formula, or a question is told by several facts or by parts of its range.
+ */
+export function largestOf(
+  { question, grain, by }: Settled,
+  facts: readonly { fact: FactId; atoms: readonly string[] }[],
+  sources: readonly Source[],
+): Largest | null {
+  const { top, measures: asked } = question;
+  const [only, ...others] = facts;
+  const [first] = asked;
+  if (top === undefined || grain || by.length === 0 || !only || !first || others.length > 0) return null;
+  const { formula, unit } = measures[first];
+  if (!isAtom(formula) || factOf(only.fact).isStock) return null;
+  const isPlain = ({ day, dimensions, amounts }: Source) =>
+    day !== null &&
+    by.every((dimension) => !dimensions[dimension]?.spread) &&
+    only.atoms.every((atom) => {
+      const amount = amounts[column(atom)];
+      return !isDistinct(atom) && amount && !("onLastDay" in amount) && !("ofDays" in amount);
+    });
+  if (!sources.every(isPlain)) return null;
+  const placeOf = (atom: Atom) => only.atoms.indexOf(atomKey(atom));
+  const rank = placeOf(formula);
+  // What is not read at all has no place.
+  if (rank === -1) return null;
+  const counts = asked.map((id) => placeOf(measures[id].n)).filter((place) => place !== -1);
+  return { top, rank, perUnit: unit === "money" ? 1 : 10_000, counts };
+}
+
+/** The era of the row that says how many groups there are. */
+export const eraOfGroups = -2;
+
+/** The rows of one fact as `compile` has them, of the largest groups alone: ranked by figures as they are told, then by their keys. */
+export function largestSql(
+  no: number,
+  figures: readonly string[],
+  read: string,
+  { by, compared }: Settled,
+  { top, rank, perUnit, counts }: Largest,
+): string {
+  const keys = by.map((_dimension, place) => `r.${key(place)}`);
+  const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
+  const sums = (era: number) =>
+    `array[${[...figures, "r.unrated"].map((figure) => `(sum(${figure}) filter (where r.era = ${era}))::float8`).join(", ")}]`;
+  const isTotal = `grouping(${keys.join(", ")}) > 0`;
+  const isCounted = [...new Set(counts)].map(
+    (at) => `sum(${figures[at]}) filter (where r.era = 0) > 0
+    or sum(${figures[at]}) filter (where r.era = 1) > 0`,
+  );
+  // Texts are ranked as they are told: each with its end.
+  const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
+  return `select ${no} as fact, x.era, g.is_total, null::text as period, g.k0, g.k1, x.figures
+  from (
+    select g.*, count(*) filter (where not g.is_total) over () as groups from (
+      select ${isTotal} as is_total, ${keyText(0)} as k0, ${keyText(1)} as k1, ${sums(0)} as now, ${sums(1)} as before
+      from (${read}) r
+      group by grouping sets ((${keys.join(", ")}), ())
+      having ${isTotal} or ${isCounted.join(" or ")}
+    ) g
+    order by g.is_total desc, floor(coalesce(g.now[${rank + 1}], 0) * ${perUnit} + 0.5) desc, ${byKeys.join(", ")}
+    limit ${top + 1}
+  ) g
+  cross join lateral (values (0, g.now), (1, g.before), (${eraOfGroups}, array[g.groups::float8])) x (era, figures)
+  where x.era = 0 or x.era = 1 and ${compared !== null} or x.era = ${eraOfGroups} and g.is_total`;
+}
