@@ -1961,12 +1961,14 @@ AS $function$
     from private.order_days(workspace, target, through) o group by 1, 2
   ), first as (
     select s.account_id, min(s.period) as cohort from spent s where s.is_active group by 1
+  ), met as (
+    select f.cohort, s.period, count(*) filter (where s.is_active) as customers, sum(s.minor) as minor, sum(s.unrated) as unrated
+    from first f join spent s on s.account_id = f.account_id group by 1, 2
   )
-  select f.cohort, greatest(0, ((extract(year from s.period) - extract(year from f.cohort)) * 12 + extract(month from s.period) - extract(month from f.cohort))
+  select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
       / case grain when 'quarter' then 3 else 1 end)::integer,
-    count(*) filter (where s.is_active), sum(s.minor), sum(s.unrated)::bigint
-  from first f join spent s on s.account_id = f.account_id
-  group by 1, 2 order by 1, 2
+    sum(m.customers)::bigint, sum(m.minor), sum(m.unrated)::bigint
+  from met m group by 1, 2 order by 1, 2
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint)
@@ -1986,17 +1988,17 @@ CREATE OR REPLACE FUNCTION private.customer_growth(workspace uuid, target text, 
  SET work_mem TO '64MB'
 AS $function$
   with visit as materialized (
-    select o.account_id, o.day, lag(o.day) over its as before, lead(o.day) over its as after
+    select o.account_id, o.day, date_trunc(grain, o.day::timestamp)::date as period, lag(o.day) over its as before, lead(o.day) over its as after
     from private.order_days(workspace, target, through) o where o.is_order
     window its as (partition by o.account_id order by o.day)
   ), event as (
-    select v.account_id, v.day, v.before is null as is_new, v.before < v.day - lapse as is_back, false as is_lost from visit v
+    select v.period, v.before is null as is_new, v.before is null or v.before < v.period as is_first, v.before < v.day - lapse as is_back, false as is_lost
+    from visit v
     union all
-    select v.account_id, v.day + lapse + 1, false, false, true from visit v
+    select date_trunc(grain, (v.day + lapse + 1)::timestamp)::date, false, false, false, true from visit v
     where v.day + lapse < through and (v.after is null or v.after > v.day + lapse)
   )
-  select date_trunc(grain, e.day::timestamp)::date, count(*) filter (where e.is_new), count(distinct e.account_id) filter (where not e.is_lost),
-    count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
+  select e.period, count(*) filter (where e.is_new), count(*) filter (where e.is_first), count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
   from event e group by 1 order by 1
 $function$;
 
@@ -2017,16 +2019,37 @@ CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, 
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
+  select s.account_id, s.first_on, s.last_on, s.orders, s.minor, s.unrated, s.segment
+  from private.customer_scores_at(workspace, target, array[through]) s
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
+ RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
   with customer as (
-    select o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
+    select e.at, o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
       count(*) filter (where o.is_order) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated
-    from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
+    from private.order_days(workspace, target, (select max(e.at) from unnest(ends) e (at))) o
+    join (select distinct u.at from unnest(ends) u (at)) e on o.day <= e.at
+    group by e.at, o.account_id having bool_or(o.is_order)
+  ), scored as (
+    select c.*,
+      1 + 5 * (rank() over (partition by c.at order by c.last_on) - 1) / count(*) over its as recency,
+      1 + 5 * (rank() over (partition by c.at order by c.orders) - 1) / count(*) over its as frequency,
+      1 + 5 * (rank() over (partition by c.at order by c.minor) - 1) / count(*) over its as value
+    from customer c window its as (partition by c.at)
   )
-  select c.account_id, c.first_on, c.last_on, c.orders, c.minor, c.unrated, private.segment_of(
-    1 + 5 * (rank() over (order by c.last_on) - 1) / count(*) over (),
-    1 + 5 * (rank() over (order by c.orders) - 1) / count(*) over (),
-    1 + 5 * (rank() over (order by c.minor) - 1) / count(*) over ())
-  from customer c
+  select s.at, s.account_id, s.first_on, s.last_on, s.orders, s.minor, s.unrated, (array[
+      ['gone', 'hibernating', 'cannot_lose'],
+      ['fading', 'attention', 'loyal'],
+      ['beginners', 'promising', 'champions']
+    ])[case when s.recency >= 4 then 3 when s.recency = 3 then 2 else 1 end]
+      [case when s.frequency + s.value >= 8 then 3 when s.frequency + s.value >= 4 then 2 else 1 end]
+  from scored s
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
@@ -2036,9 +2059,11 @@ CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
+  with standing as materialized (select s.* from private.customer_scores_at(workspace, target, array[before, through]) s)
   select n.segment, b.segment, count(*), sum(n.minor), sum(n.orders)::bigint, sum(through - n.last_on), sum(n.unrated)::bigint
-  from private.customer_scores(workspace, target, through) n
-  left join private.customer_scores(workspace, target, before) b on b.account_id = n.account_id
+  from standing n
+  left join standing b on b.at = before and b.account_id = n.account_id
+  where n.at = through
   group by 1, 2
 $function$;
 
@@ -6601,20 +6626,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.segment_of(recency bigint, frequency bigint, value bigint)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select (array[
-      ['gone', 'hibernating', 'cannot_lose'],
-      ['fading', 'attention', 'loyal'],
-      ['beginners', 'promising', 'champions']
-    ])[case when recency >= 4 then 3 when recency = 3 then 2 else 1 end]
-      [case when frequency + value >= 8 then 3 when frequency + value >= 4 then 2 else 1 end]
-$function$;
-
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -8377,6 +8388,7 @@ grant execute on function private.customer_distance(overlap double precision, mi
 grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
@@ -8508,7 +8520,6 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
-grant execute on function private.segment_of(recency bigint, frequency bigint, value bigint) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
@@ -9144,9 +9155,10 @@ END,
   constraint contacts_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id)
 );
 CREATE INDEX contacts_account_idx ON public.contacts USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX contacts_added_idx ON public.contacts USING btree (workspace_id, created_at DESC) INCLUDE (id, lifecycle, is_imported);
+CREATE INDEX contacts_added_idx ON public.contacts USING btree (workspace_id, created_at DESC) INCLUDE (id, lifecycle, is_imported, source);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (workspace_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX contacts_imported_idx ON public.contacts USING btree (workspace_id) WHERE is_imported;
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
 CREATE INDEX contacts_name_key_idx ON public.contacts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);

@@ -1,4 +1,4 @@
-/** How a customer buys, by how recent the last order is and by how many and how large all are; `private.segment_of` says which. */
+/** How a customer buys, by how recent the last order is and by how many and how large all are; `private.customer_scores_at` says which. */
 export const segments = [
   "champions",
   "promising",

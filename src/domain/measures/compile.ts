@@ -61,7 +61,8 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
       return [named(largestSql(no, figures, readOf(settled), settled, largest)), aboutFact];
     }
     const aggregate = (of: Settled, levels: Levels) => {
-      const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], atom, of));
+      if (atoms.every(isDistinct)) return named(distinctSql(no, readOf(of), of, levels));
+      const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], of));
       return named(aggregateSql(no, figures, readOf(of), of, levels));
     };
     // What stands in several groups is no sum of them: the whole is added up apart.
@@ -129,8 +130,23 @@ function aggregateSql(
   group by grouping sets (${sets.join(", ")})`;
 }
 
-function figureSql(value: string, amount: Amount | undefined, atom: string, { grain }: Settled): string {
-  if (isDistinct(atom)) return `count(distinct ${value})::float8`;
+/** As `aggregateSql`, of values that are counted but once, the only figure that is read: by hash, where `count(distinct)` sorts. */
+function distinctSql(no: number, read: string, { grain, by }: Settled, levels: Levels): string {
+  const keys = by.map((_dimension, place) => key(place));
+  const parts = ["era", ...(grain ? ["period"] : []), ...keys];
+  const keyText = (place: number) => (keys[place] ? `d.${keys[place]}::text` : "null::text");
+  const figures = "array[count(d.v0)::float8, 0::float8]";
+  const ofParts = `select ${no}, d.era, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${figures}
+    from each d group by ${parts.map((part) => `d.${part}`).join(", ")}`;
+  const all = parts.length > 1 ? "(select distinct d.era, d.v0 from each d)" : "each";
+  const ofAll = `select ${no}, d.era, true, null::text, null::text, null::text, ${figures} from ${all} d group by d.era`;
+  const told = [...(parts.length > 1 ? [ofParts] : []), ...(levels === "all" ? [ofAll] : [])];
+  return `select * from (
+    with each as materialized (select distinct ${[...parts, "v0"].map((name) => `r.${name}`).join(", ")} from (${read}) r)
+    ${told.join("\nunion all\n")}) x (fact, era, is_total, period, k0, k1, figures)`;
+}
+
+function figureSql(value: string, amount: Amount | undefined, { grain }: Settled): string {
   if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
   if (!amount || !("onLastDay" in amount)) return `sum(${value})::float8`;
   const atEnd = (...ends: string[]) =>

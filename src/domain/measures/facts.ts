@@ -23,8 +23,8 @@ const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (sel
   join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
   where d.workspace_id = :workspace and d.contact_id is not null))`;
 
-const hasDeal = `(f.lifecycle = 'customer' or exists (select from public.deals d
-  where d.workspace_id = f.workspace_id and d.contact_id = f.id))`;
+const hasDeal = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
+  where d.workspace_id = :workspace and d.contact_id is not null))`;
 
 const daysOfMonth = "extract(day from (f.month + interval '1 month' - interval '1 day'))::int";
 

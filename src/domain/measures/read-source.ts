@@ -57,10 +57,14 @@ export function sourceSql(
   const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
   const isWithin = `join ${era} e on ${day} between e.since and e.until`;
   if (isCounted) {
-    // Neither amounts nor rates: what lacks a rate is told by the sums, which are read apart.
+    // Neither amounts nor rates: what lacks a rate is told by the sums, which are read apart. Nor is anything added up here that
+    // is told apart again where it is counted, unless rows take back what others told.
     const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
-    return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where} ${grouped(columns)}) s`;
+    return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where}
+      ${source.piecesOf ? grouped(columns) : ""}) s`;
   }
+  // Days are worked out once, and how many rows have one is not guessed from that.
+  const fence = source.isAboutDays ? "offset 0" : "";
   const counted = [`${countSql(source)} as n`, ...sums];
   if (!needsDay) {
     const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
@@ -74,7 +78,7 @@ export function sourceSql(
   );
   return `select ${outer.join(", ")} from (
     select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(hasRate ? ["x.factor"] : []), ...values].join(", ")}
-    from (select ${[...columns, ...counted].join(", ")} from ${from} ${where} ${grouped(columns)}) d
+    from (select ${[...columns, ...counted].join(", ")} from ${from} ${where} ${grouped(columns)} ${fence}) d
     join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
 }
 
