@@ -2076,17 +2076,20 @@ CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text
 AS $function$
   with spent as materialized (
     select o.* from private.order_days(workspace, target, until) o
-  ), visit as materialized (
-    select s.account_id, s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
+  ), visit as (
+    select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)
   )
-  select
-    (select count(distinct v.account_id) from visit v where v.day < since and v.day + lapse >= since - 1),
-    (select count(*) from visit v where v.previous is null and v.day >= since),
-    (select count(*) from visit v where v.previous < v.day - lapse and v.day >= since),
-    (select count(*) from visit v where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)),
-    (select coalesce(sum(s.minor), 0) from spent s where s.day >= since),
-    (select coalesce(sum(s.unrated), 0)::bigint from spent s where s.day >= since)
+  select v.before, v.won, v.back, v.lost, s.minor, s.unrated
+  from (
+    select count(*) filter (where v.day < since and v.day + lapse >= since - 1 and (v.next is null or v.next >= since)) as before,
+      count(*) filter (where v.previous is null and v.day >= since) as won,
+      count(*) filter (where v.previous < v.day - lapse and v.day >= since) as back,
+      count(*) filter (where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)) as lost
+    from visit v
+  ) v cross join (
+    select coalesce(sum(s.minor), 0) as minor, coalesce(sum(s.unrated), 0)::bigint as unrated from spent s where s.day >= since
+  ) s
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date)
