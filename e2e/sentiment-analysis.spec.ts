@@ -55,6 +55,10 @@ test("what customers feel is read, shown and corrected, and written down for tok
   const insights = page.getByRole("region", { name: "AI Insights" });
   await expect(insights).toContainText("5 messages from");
   await expect(insights).toContainText("Oak & Sons has grown unhappier.");
+  await page.getByLabel("Period").selectOption("Last 7 days");
+  await expect(page).toHaveURL(/range=last_7_days/);
+  await expect(page.getByRole("heading", { name: "Trend", exact: true })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "Positive" }).locator("xpath=..")).toContainText("33%");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "sentiment", [390]);
 });

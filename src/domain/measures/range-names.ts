@@ -4,6 +4,7 @@ export const rangeNames = [
   "last_7_days",
   "last_30_days",
   "last_90_days",
+  "last_5_months",
   "last_12_months",
   "this_month",
   "last_month",

@@ -21,6 +21,7 @@ const monthsOf: Partial<Record<RangeName, number>> = {
   last_quarter: 3,
   this_year: 12,
   last_year: 12,
+  last_5_months: 5,
   last_12_months: 12,
 };
 
@@ -38,6 +39,8 @@ export function resolveRange(range: Range, today: string): Days {
       return days(lastDays(30, today));
     case "last_90_days":
       return days(lastDays(90, today));
+    case "last_5_months":
+      return { from: `${addMonths(monthOf(today), -4)}-01`, to: today };
     case "last_12_months":
       return { from: `${addMonths(monthOf(today), -11)}-01`, to: today };
     case "this_month":

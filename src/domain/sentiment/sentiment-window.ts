@@ -1,7 +1,8 @@
-import { monthsBefore } from "#domain/forecast/month-forecast.ts";
+import type { RangeName } from "#domain/measures/range-names.ts";
+import { resolveRange } from "#domain/measures/ranges.ts";
 
-/** How many months the trend covers, the current one among them. */
-export const trendMonths = 5;
+/** What the trend covers where nothing else is chosen: the current month and the four before. */
+export const trendRange = "last_5_months" satisfies RangeName;
 
-/** The days of the trend: from the first of the month four months before, to today. */
-export const trendDays = (today: string) => ({ from: monthsBefore(today, trendMonths - 1), to: today });
+/** The days of the trend, seen from a day. */
+export const trendDays = (today: string) => resolveRange(trendRange, today);

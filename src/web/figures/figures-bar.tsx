@@ -17,7 +17,8 @@ import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
-const ranges = [
+/** What the bar of a dashboard offers where it says nothing else. */
+export const barRanges = [
   "today",
   "last_7_days",
   "last_30_days",
@@ -37,17 +38,31 @@ type FiguresBarProps = {
   defaults: FiguresDefaults;
   /** By what it narrows, where not by all that a dashboard can be narrowed by. */
   dimensions?: readonly (typeof barDimensions)[number][];
+  /** What moves nothing on it, and so is not offered. */
+  without?: readonly ("compare" | "currency")[];
+  ranges?: readonly RangeName[];
 };
 
 /** What the figures of a dashboard cover: which days, beside which others, in which currency and of whom. */
-export function FiguresBar({ search, onSearch, defaults, dimensions = barDimensions }: FiguresBarProps) {
+export function FiguresBar({
+  search,
+  onSearch,
+  defaults,
+  dimensions = barDimensions,
+  without = [],
+  ranges = barRanges,
+}: FiguresBarProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const own = useWorkspaceCurrency();
-  const { data: rated = [] } = useQuery(ratedCurrenciesQuery());
-  const { data: members = [] } = useQuery(membersQuery());
+  const hasCurrency = !without.includes("currency");
+  const { data: rated = [] } = useQuery({ ...ratedCurrenciesQuery(), enabled: hasCurrency });
+  const { data: members = [] } = useQuery({ ...membersQuery(), enabled: dimensions.includes("owner") });
   const { data: teams = [] } = useQuery({ ...ownPartsQuery("teams"), enabled: dimensions.includes("team") });
-  const { data: groups } = useQuery(salesGroupsQuery());
+  const { data: groups } = useQuery({
+    ...salesGroupsQuery(),
+    enabled: dimensions.includes("company") || dimensions.includes("region"),
+  });
   const [isChoosing, setChoosing] = useState(false);
   const { range } = toQuestionPart(search, defaults);
   const isCustom = isChoosing || typeof range !== "string";
@@ -76,14 +91,16 @@ export function FiguresBar({ search, onSearch, defaults, dimensions = barDimensi
         onChange={chooseRange}
       />
       {isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
-      <Select
-        aria-label={t("compare.label")}
-        className="w-auto"
-        value={search.compare ?? defaults.compare ?? "none"}
-        options={[...comparisons, "none" as const].map((one) => [one, texts.comparison(one)] as const)}
-        onChange={(compare) => onSearch({ compare })}
-      />
-      {currencies.length > 1 && (
+      {!without.includes("compare") && (
+        <Select
+          aria-label={t("compare.label")}
+          className="w-auto"
+          value={search.compare ?? defaults.compare ?? "none"}
+          options={[...comparisons, "none" as const].map((one) => [one, texts.comparison(one)] as const)}
+          onChange={(compare) => onSearch({ compare })}
+        />
+      )}
+      {hasCurrency && currencies.length > 1 && (
         <Select
           aria-label={t("bar.currency")}
           className="w-auto"

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
+import type { Days } from "#domain/measures/question.ts";
 import { type Aspect, aspects } from "#domain/sentiment/aspects.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { aspectsQuery } from "#web/data/measures/sentiment.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -18,11 +20,15 @@ const sentencesSchema = z.array(
 type Spoken = AnswerOf<typeof aspectsQuery>[number];
 const isAspect = (name: string): name is Aspect => aspects.some((one) => one === name);
 
+/** Of which days nobody has told yet: none. */
+const noDays = { from: "", to: "" };
+
 /** What customers praise and complain of, and the sentences that say so. */
-export function Drivers({ days }: { days: { from: string; to: string } }) {
+export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();
-  const { data } = useQuery(aspectsQuery(days));
+  const texts = useMeasureTexts();
+  const { data } = useQuery({ ...aspectsQuery(days ?? noDays), enabled: days !== undefined });
   const figure = (side: "positive" | "neutral" | "negative") => ({
     key: side,
     header: t(`columns.${side}`),
@@ -31,7 +37,7 @@ export function Drivers({ days }: { days: { from: string; to: string } }) {
     cell: (one: Spoken) => number(one[side]),
   });
   return (
-    <Section title={t("drivers.title")} text={t("drivers.text")}>
+    <Section title={t("drivers.title")} text={days && `${texts.span(days)}. ${t("drivers.text")}`}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("drivers.none")}</p>
       ) : (

@@ -4,13 +4,16 @@ import type { Answer } from "#domain/measures/answer.ts";
 import { useAnswerTables } from "#web/figures/answer-tables.ts";
 import { PageExport } from "#web/figures/page-export.tsx";
 
-type Props = Record<"whole" | "months" | "distribution", Answer | undefined>;
+type Props = Record<"whole" | "course" | "distribution", Answer | undefined> & {
+  /** What the course is called. */
+  trend: string;
+};
 
-/** Saves how many messages feel which way: by month, as a whole, and lately. */
-export function ExportTables({ whole, months, distribution }: Props) {
+/** Saves how many messages feel which way: over time, as a whole, and lately. */
+export function ExportTables({ trend, whole, course, distribution }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const tables = useAnswerTables();
-  const main = months && tables.rows(months, t("trend"));
+  const main = course && tables.rows(course, trend);
   const all = () => [
     ...(main ? [main] : []),
     ...(whole ? [tables.totals(whole, t("figures"))] : []),

@@ -5,12 +5,11 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { trendDays } from "#domain/sentiment/sentiment-window.ts";
+import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { isSentiment } from "#domain/sentiment/sentiment.ts";
-import { dayIn } from "#domain/time/dates.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { barRanges, FiguresBar } from "#web/figures/figures-bar.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -22,7 +21,7 @@ import { Drivers } from "./drivers.tsx";
 import { ModelQuality } from "./model-quality.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
-import { drawnFeelings, movingOf, sentimentQuestions } from "./sentiment-questions.ts";
+import { drawnFeelings, latelyKept, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 import { TurnedMoods } from "./turned-moods.tsx";
 
@@ -33,7 +32,12 @@ const WrittenAnalysis = lazy(async () => ({
   default: (await import("./written-analysis.tsx")).WrittenAnalysis,
 }));
 
+/** The months of its trend among what any bar offers. */
+const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
+
 type Props = ChosenContext & {
+  search: FiguresSearch;
+  onSearch: (changed: Partial<FiguresSearch>) => void;
   /** Offered while there is nothing to show. */
   samples: ReactNode;
   /** Stands above the figures: what is to be known about them. */
@@ -41,11 +45,10 @@ type Props = ChosenContext & {
 };
 
 /** How what customers write feels, of what they complain, and whose mood has turned. */
-export function SentimentPage({ workspace, tags, samples, note }: Props) {
+export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
-  const today = dayIn(new Date(), workspace.time_zone);
-  const questions = sentimentQuestions(today);
-  const { data: [whole, months, lately] = [] } = useQuery(answersQuery(questions));
+  const questions = sentimentQuestions(search);
+  const { data: [whole, course, lately] = [] } = useQuery(answersQuery(questions));
   const distribution = useNamed(lately);
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
     return (
@@ -62,6 +65,7 @@ export function SentimentPage({ workspace, tags, samples, note }: Props) {
         </EmptyState>
       </div>
     );
+  const trend = questions[1].range === sentimentDefaults.range ? t("trend") : t("trendOfDays");
   const canEdit = workspace.role !== "viewer";
   return (
     <div className="pb-8">
@@ -71,36 +75,51 @@ export function SentimentPage({ workspace, tags, samples, note }: Props) {
         actions={
           <div className="print:hidden">
             <Suspense>
-              <ExportTables whole={whole} months={months} distribution={distribution} />
+              <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
             </Suspense>
           </div>
         }
-      />
+      >
+        <div className="print:hidden">
+          <FiguresBar
+            {...{ search, onSearch, ranges }}
+            defaults={sentimentDefaults}
+            dimensions={[]}
+            without={["currency"]}
+          />
+        </div>
+      </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <section aria-labelledby="sentiment-figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="sentiment-figures" className="sr-only">
             {t("figures")}
           </h2>
-          <SentimentTiles answer={whole} question={questions[0]} kept={movingOf(questions[0])} />
+          <SentimentTiles answer={whole} question={questions[0]} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
             <PinnableChart
               question={questions[1]}
-              kept={movingOf(questions[1])}
-              title={t("trend")}
-              answer={months}
+              title={trend}
+              answer={course}
               kind="line"
               columns={drawnFeelings}
               hasTotal={false}
             />
-            <ChartCard title={t("distribution")} answer={distribution} kind="bar" hasTotal={false} />
+            <PinnableChart
+              question={questions[2]}
+              kept={latelyKept}
+              title={t("distribution")}
+              answer={distribution}
+              kind="bar"
+              hasTotal={false}
+            />
           </div>
         </section>
         <Suspense fallback={<Skeleton className="h-40" />}>
           <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
         </Suspense>
         <RecentMessages />
-        <Drivers days={trendDays(today)} />
+        <Drivers days={whole?.range} />
         <TurnedMoods workspace={workspace} tags={tags} />
         <RecentNotes timeZone={workspace.time_zone} />
         <DoubtfulMessages canEdit={canEdit} />

@@ -11,12 +11,10 @@ import { feelings } from "./sentiment-questions.ts";
 type Props = {
   answer: Answer | undefined;
   question: Question;
-  /** What is pinned and watched: days that move with today. */
-  kept: Question;
 };
 
 /** How many messages feel which way, what share of those read that is, and of how many nobody can be sure. */
-export function SentimentTiles({ answer, question, kept }: Props) {
+export function SentimentTiles({ answer, question }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const texts = useMeasureTexts();
   const { percent, number } = useFormat();
@@ -33,7 +31,7 @@ export function SentimentTiles({ answer, question, kept }: Props) {
             key={measure}
             className="bg-card outline-border p-4 outline"
             size="hero"
-            {...{ measure, question, kept, answer }}
+            {...{ measure, question, answer }}
           >
             {measure !== "net_sentiment" && read > 0 && (
               <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>

@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
 
+import { figuresSearch } from "#domain/measures/figures-search.ts";
 import { SentimentPage } from "#web/features/sentiment/sentiment-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -7,11 +9,23 @@ import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 
 export const Route = createFileRoute("/dashboard/sentiment-analysis")({
+  validateSearch: z.object(figuresSearch),
   loader: () => loadTexts("sentiment-analysis", "measures", "tokens", ...chosenTexts),
   component: SentimentRoute,
 });
 
 function SentimentRoute() {
   const { workspace } = Route.useRouteContext();
-  return <SentimentPage {...chosenParts(workspace)} {...sampleParts(workspace)} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SentimentPage
+      search={search}
+      onSearch={(changed) =>
+        void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
+      }
+      {...chosenParts(workspace)}
+      {...sampleParts(workspace)}
+    />
+  );
 }
