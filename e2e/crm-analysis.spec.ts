@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
-
-import { readXlsx } from "hucre/xlsx";
-
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { makeRows } from "./kit/rows.ts";
+import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -27,17 +24,14 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expect(part("Lifetime value")).toContainText("Not enough is known yet to tell");
   await expect(part("Champions").getByRole("link")).not.toHaveText(/^0/);
   await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export Data" }).click();
-  await page.getByRole("menuitem", { name: "Tables as Excel (XLSX)" }).click();
-  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
-  expect(sheets.map(({ name, rows }) => [name, rows.length > 1])).toEqual(
+  const sheets = await savedWorkbook(page);
+  expect(Object.entries(sheets).map(([name, rows]) => [name, rows.length > 1])).toEqual(
     ["Customer growth", "Retention, Customers", "Retention, Revenue", "Segmentation", "Key accounts"].map((name) => [
       name,
       true,
     ]),
   );
-  expect(sheets[4]?.rows).toHaveLength(21);
+  expect(sheets["Key accounts"]).toHaveLength(21);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "the sample set", [390]);
 });
@@ -174,10 +168,20 @@ test("one customer is told in depth: from their record, by the line of a list an
     .getByRole("row")
     .filter({ hasText: "Elm Works" });
   await expect(similar).toContainText("50% of the basket is the same (Desks); 2 orders, 5 here.");
-  await expect(page.getByRole("heading", { name: "Revenue by month: Oak & Sons" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Revenue: Oak & Sons" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "one customer", [390]);
   await page.setViewportSize({ width: 1280, height: 900 });
+  const bought = page.getByRole("region", { name: "What they bought" });
+  await bought.getByLabel("Period").selectOption("Last 30 days");
+  await expect(page).toHaveURL(/range=last_30_days/);
+  await expect(
+    bought
+      .getByRole("term")
+      .filter({ hasText: /^Revenue$/ })
+      .locator("xpath=.."),
+  ).toContainText("$1,200");
+  expect((await savedWorkbook(page))["Time between orders"]).toHaveLength(6);
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 2 })).toBeVisible();

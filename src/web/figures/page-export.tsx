@@ -21,13 +21,16 @@ type Props = {
   main: Sheet | undefined;
   /** The tables that become the sheets of the workbook. Rejects where one cannot be had. */
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
+  /** Comes before its main table is saved. Rejects where that may not be. */
+  onMain?: () => Promise<void>;
 };
 
 /** Saves what a page of figures shows: its main table as CSV, its tables as a workbook, its charts as a picture, itself as a PDF. */
-export function PageExport({ name, main, tables }: Props) {
+export function PageExport({ name, main, tables, onMain }: Props) {
   const { t } = useTranslation("page-export");
   const saveMain = async () => {
     if (!main) return;
+    await onMain?.();
     await saveCsv(
       main.rows.map((row) => row.map(written)),
       `${name}.csv`,

@@ -12,34 +12,51 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { BoughtTogether } from "./bought-together.tsx";
+import type { BuyingSearch } from "./buying.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
 import { SilentChampions } from "./silent-champions.tsx";
 
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const OneCustomer = lazy(async () => ({ default: (await import("./one-customer.tsx")).OneCustomer }));
 
-type Props = ChosenContext & {
-  /** Whom to look at in depth; everybody where nobody is chosen. */
-  customer: string | undefined;
-  /** Finds an account by its name. */
-  find: ReactNode;
-  /** Accounts with open deals that are known through one person. */
-  singleThreaded: ReactNode;
-  /** Offered while there is nothing to show. */
-  samples: ReactNode;
-  note: ReactNode;
-};
+type Props = ChosenContext &
+  BuyingSearch & {
+    /** Whom to look at in depth; everybody where nobody is chosen. */
+    customer: string | undefined;
+    /** Finds an account by its name. */
+    find: ReactNode;
+    /** Accounts with open deals that are known through one person. */
+    singleThreaded: ReactNode;
+    /** Offered while there is nothing to show. */
+    samples: ReactNode;
+    note: ReactNode;
+  };
 
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 /** What each customer is likely to do next, what they buy beside it, and on whom it hangs; or one of them in depth. */
-export function CustomerInsightsPage({ customer, find, singleThreaded, samples, note, ...context }: Props) {
+export function CustomerInsightsPage(props: Props) {
+  const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(answersQuery([anySales]));
   const isEmpty = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} actions={<div className="w-64 max-w-full">{find}</div>} />
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          <div className="flex max-w-full flex-wrap items-center gap-2 print:hidden">
+            <div className="w-64 max-w-full">{find}</div>
+            {data && (!isEmpty || customer) && (
+              <Suspense>
+                <ExportTables key={customer ?? ""} customer={customer} search={search} />
+              </Suspense>
+            )}
+          </div>
+        }
+      />
       {isEmpty && !customer ? (
         <EmptyState icon={Lightbulb} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
@@ -53,7 +70,7 @@ export function CustomerInsightsPage({ customer, find, singleThreaded, samples, 
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
             {customer ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
-                <OneCustomer key={customer} id={customer} {...context} />
+                <OneCustomer key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
               </Suspense>
             ) : (
               <>

@@ -10,7 +10,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-import { BuyingCharts } from "./buying-charts.tsx";
+import { Buying, type BuyingSearch } from "./buying.tsx";
 import { CustomerFigures } from "./customer-figures.tsx";
 import { LastOrders } from "./last-orders.tsx";
 import { SilentChampions } from "./silent-champions.tsx";
@@ -18,7 +18,7 @@ import { SimilarCustomers } from "./similar-customers.tsx";
 import { Wallet } from "./wallet.tsx";
 
 /** One customer in depth: how they buy, what, who is in touch with them, and who buys like them. */
-export function OneCustomer({ id, ...context }: ChosenContext & { id: string }) {
+export function OneCustomer({ id, search, onSearch, ...context }: ChosenContext & BuyingSearch & { id: string }) {
   const { t } = useTranslation(["customer-insights", "records"]);
   const { data } = useQuery(customerProfileQuery(id));
   if (data === null)
@@ -50,7 +50,7 @@ export function OneCustomer({ id, ...context }: ChosenContext & { id: string }) 
       </div>
       {data?.orders !== 0 && (
         <>
-          <BuyingCharts id={id} name={data?.name ?? ""} />
+          <Buying id={id} name={data?.name ?? ""} search={search} onSearch={onSearch} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
             <Wallet profile={data} segment={segment} />
             <LastOrders profile={data} />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
+import { figuresSearch } from "#domain/measures/figures-search.ts";
 import { CustomerInsightsPage } from "#web/features/customer-insights/customer-insights-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -18,19 +19,23 @@ const LinkPicker = lazy(async () => ({
 }));
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
-  validateSearch: z.object({ customer: z.catch(z.optional(z.uuid()), undefined) }),
+  validateSearch: z.object({ ...figuresSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
   loader: () => loadTexts("customer-insights", "measures", "relations", ...chosenTexts),
   component: CustomerInsightsRoute,
 });
 
 function CustomerInsightsRoute() {
   const { workspace } = Route.useRouteContext();
-  const { customer } = Route.useSearch();
+  const { customer, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { t } = useTranslation("customer-insights");
   return (
     <CustomerInsightsPage
       customer={customer}
+      search={search}
+      onSearch={(changed) =>
+        void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
+      }
       find={
         <Suspense fallback={<Skeleton className="h-8" />}>
           <LinkPicker
@@ -43,7 +48,7 @@ function CustomerInsightsRoute() {
             target="accounts"
             value={customer ?? ""}
             linkName={undefined}
-            onChange={(id) => void navigate({ search: id ? { customer: id } : {} })}
+            onChange={(id) => void navigate({ search: { ...search, customer: id || undefined } })}
           />
         </Suspense>
       }

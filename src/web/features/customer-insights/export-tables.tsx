@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import {
+  boughtTogetherQuery,
+  customerProfileQuery,
+  customerRhythmsQuery,
+  lookalikesQuery,
+  silentChampionsQuery,
+  similarCustomersQuery,
+} from "#web/data/measures/customers.ts";
+import { singleThreadedQuery } from "#web/data/records/relations.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import { useAnswerTables } from "#web/figures/answer-tables.ts";
+import { PageExport } from "#web/figures/page-export.tsx";
+
+import { buyingQuestions } from "./buying-questions.ts";
+import { useInsightSheets } from "./use-insight-sheets.ts";
+
+type Props = { customer: string | undefined; search: FiguresSearch };
+
+/** Saves the lists of all customers, or what is told of one. */
+export const ExportTables = ({ customer, search }: Props) =>
+  customer ? <OfOne id={customer} search={search} /> : <OfAll />;
+
+/** They hold the names of customers, and of people. */
+const logNames = async (accounts: number, contacts: number) => {
+  if (accounts > 0) await logExport("accounts", accounts);
+  if (contacts > 0) await logExport("contacts", contacts);
+};
+
+function OfAll() {
+  const client = useQueryClient();
+  const sheets = useInsightSheets();
+  const { data: rhythms } = useQuery(customerRhythmsQuery());
+  const main = rhythms && sheets.rhythms(rhythms);
+  const all = async () => {
+    const [best, silent, together, single] = await Promise.all([
+      client.fetchQuery(lookalikesQuery()),
+      client.fetchQuery(silentChampionsQuery()),
+      client.fetchQuery(boughtTogetherQuery()),
+      client.fetchQuery(singleThreadedQuery()),
+    ]);
+    const accounts = [rhythms ?? [], best.rows, single].flat().map(({ account_id: id }) => id);
+    await logNames(new Set(accounts).size, silent.length);
+    return [
+      ...(main ? [main] : []),
+      sheets.lookalikes(best),
+      sheets.silent(silent),
+      sheets.together(together),
+      sheets.single(single),
+    ];
+  };
+  return (
+    <PageExport name="customer-insights" main={main} tables={all} onMain={() => logNames(rhythms?.length ?? 0, 0)} />
+  );
+}
+
+function OfOne({ id, search }: { id: string; search: FiguresSearch }) {
+  const { t } = useTranslation("customer-insights");
+  const client = useQueryClient();
+  const sheets = useInsightSheets();
+  const tables = useAnswerTables();
+  const { data: profile } = useQuery(customerProfileQuery(id));
+  if (profile === null) return null;
+  const main = profile && sheets.orders(profile);
+  const all = async () => {
+    const [answers, similar, silent] = await Promise.all([
+      client.fetchQuery(answersQuery(buyingQuestions(id, search))),
+      client.fetchQuery(similarCustomersQuery(id)),
+      client.fetchQuery(silentChampionsQuery(id)),
+    ]);
+    const [whole, course, products] = answers;
+    await logNames(similar.length + 1, silent.length);
+    const name = profile?.name ?? "";
+    return [
+      ...(whole ? [tables.totals(whole, t("buying.title"))] : []),
+      ...(course ? [tables.rows(course, t("one.months", { name }))] : []),
+      ...(products ? [tables.rows(products, t("one.products", { name }), ["product"])] : []),
+      ...(main && profile ? [main, sheets.wallet(profile)] : []),
+      sheets.similar(similar),
+      sheets.silent(silent),
+    ];
+  };
+  return <PageExport name="customer-insights" main={main} tables={all} onMain={() => logNames(1, 0)} />;
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from "react-i18next";
+
+import type { CustomerProfile, Lookalikes } from "#domain/customers/customer-depth.ts";
+import type {
+  boughtTogetherQuery,
+  customerRhythmsQuery,
+  silentChampionsQuery,
+  similarCustomersQuery,
+} from "#web/data/measures/customers.ts";
+import type { singleThreadedQuery } from "#web/data/records/relations.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { dayCell, plainFigure } from "#web/figures/answer-tables.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import type { Sheet } from "#web/ui/workbook.ts";
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+const inCurrency = (minor: number | null, currency: string) =>
+  plainFigure(minor === null ? null : Math.round(minor), "money", currency);
+
+/** The lists of customer insights as tables for spreadsheets, in the reader's language. */
+export function useInsightSheets() {
+  const { t } = useTranslation(["customer-insights", "page-export", "relations"]);
+  const { number, percent } = useFormat();
+  const revenue = (currency: string | undefined) => `${t("next.revenue")} (${currency ?? ""})`;
+  const reasonOf = ({ kind, value, best, others }: Lookalikes["rows"][number]["reasons"][number], all: Lookalikes) =>
+    t("best.reason", {
+      trait: t(`best.${kind}`, { value }),
+      best: number(best),
+      ofBest: number(all.best),
+      others: number(others),
+      ofOthers: number(all.others),
+    });
+  return {
+    rhythms: (rows: AnswerOf<typeof customerRhythmsQuery>): Sheet => ({
+      name: t("next.title"),
+      rows: [
+        [
+          t("next.customer"),
+          t("next.risk"),
+          t("next.usual"),
+          t("next.last"),
+          t("next.next"),
+          t("page-export:from"),
+          t("page-export:to"),
+          revenue(rows[0]?.currency),
+        ],
+        ...rows.map((one) => [
+          one.account,
+          t(`risk.${one.risk}`),
+          one.usual_days,
+          ...[one.last_on, one.next_on, one.next_from, one.next_until].map(dayCell),
+          inCurrency(one.minor, one.currency),
+        ]),
+      ],
+    }),
+    lookalikes: (all: Lookalikes): Sheet => ({
+      name: t("best.title"),
+      rows: [
+        [t("best.account"), t("why"), revenue(all.currency)],
+        ...all.rows.map(({ account, reasons, minor }) => [
+          account,
+          reasons.map((one) => reasonOf(one, all)).join("; "),
+          inCurrency(minor, all.currency),
+        ]),
+      ],
+    }),
+    silent: (rows: AnswerOf<typeof silentChampionsQuery>): Sheet => ({
+      name: t("silent.title"),
+      rows: [
+        [t("silent.contact"), t("next.customer"), t("why")],
+        ...rows.map(({ contact, account, contacts, usual_days: usual, days_quiet: quiet }) => [
+          contact,
+          account,
+          t("silent.why", { contacts: number(contacts), usual: number(usual), quiet: number(quiet) }),
+        ]),
+      ],
+    }),
+    together: (rows: AnswerOf<typeof boughtTogetherQuery>): Sheet => ({
+      name: t("together.title"),
+      rows: [
+        [t("together.product"), t("together.with"), t("together.customers"), t("together.lift")],
+        ...rows.map((one) => [one.product, one.with_product, one.customers, rounded(one.lift)]),
+      ],
+    }),
+    single: (rows: AnswerOf<typeof singleThreadedQuery>): Sheet => ({
+      name: t("relations:single.title"),
+      rows: [
+        [
+          t("relations:kind.accounts"),
+          t("relations:single.contact"),
+          t("relations:single.member"),
+          t("relations:kinds.deals"),
+          `${t("relations:single.value")} (${rows[0]?.currency ?? ""})`,
+        ],
+        ...rows.map((one) => [
+          one.account,
+          one.only_contact,
+          one.only_member,
+          one.open_deals,
+          plainFigure(one.value_minor, "money", one.currency),
+        ]),
+      ],
+    }),
+    orders: ({ last_orders: all, currency }: CustomerProfile): Sheet => ({
+      name: t("orders.title"),
+      rows: [
+        [t("orders.day"), `${t("orders.gap")} (${t("export.days")})`, `${t("orders.amount")} (${currency})`],
+        ...all.map(({ day, gap, minor }) => [dayCell(day), gap, inCurrency(minor, currency)]),
+      ],
+    }),
+    wallet: ({ wallet: all, currency }: CustomerProfile): Sheet => ({
+      name: t("wallet.title"),
+      rows: [
+        [
+          t("wallet.item"),
+          `${t("wallet.revenue")} (${currency})`,
+          `${t("wallet.share")} (%)`,
+          `${t("wallet.segment")} (%)`,
+        ],
+        ...all.map(({ item, minor, share, segment_share: theirs }) => [
+          item,
+          inCurrency(minor, currency),
+          rounded(100 * share),
+          theirs === null ? null : rounded(100 * theirs),
+        ]),
+      ],
+    }),
+    similar: (rows: AnswerOf<typeof similarCustomersQuery>): Sheet => ({
+      name: t("similar.title"),
+      rows: [
+        [t("next.customer"), t("similar.distance"), t("why"), revenue(rows[0]?.currency)],
+        ...rows.map((one) => [
+          one.account,
+          rounded(one.distance),
+          t("similar.why", {
+            overlap: percent(100 * one.overlap, 0),
+            shared: one.shared.join(", "),
+            orders: number(one.orders),
+            own: number(one.own_orders),
+          }),
+          inCurrency(one.minor, one.currency),
+        ]),
+      ],
+    }),
+  };
+}
