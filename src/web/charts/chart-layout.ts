@@ -17,12 +17,14 @@ export type ChartLayout = {
   isSideways: boolean;
 };
 
-/** About how wide a small text is; characters of East Asia are about twice as wide. */
+/** About how wide a small text is; characters of East Asia are about twice as wide, and a few others half as wide again. */
 export const textWidth = (text: string) =>
-  Array.from({ length: text.length }).reduce<number>(
-    (width, _, at) => width + (text.charCodeAt(at) > 0x2e7f ? 11.5 : 6.3),
-    0,
-  );
+  Array.from({ length: text.length }).reduce<number>((width, _, at) => width + widthOf(text.charAt(at)), 0);
+
+function widthOf(sign: string): number {
+  if (sign.charCodeAt(0) > 0x2e7f) return 11.5;
+  return "%MWmw".includes(sign) ? 10 : 6.3;
+}
 
 type Asked = {
   kind: ChartKind;

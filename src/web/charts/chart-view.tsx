@@ -43,7 +43,10 @@ export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAt
     if (kind === "bullet") return most(figures);
     if (kind !== "heat" && isSideways(kind, data.points))
       return kind === "stacked" || data.series.length > 1 ? 20 : most(figures);
-    return hasNamesAtEnd ? most(data.series.map(({ name }) => name)) : 10;
+    if (hasNamesAtEnd) return most(data.series.map(({ name }) => name));
+    // The last point of a line stands at the end of the axis, and half of its name beyond.
+    const isLine = kind === "line" || kind === "area";
+    return Math.max(10, isLine ? textWidth(data.points.at(-1)?.tick ?? "") / 2 + 2 : 0);
   }
 
   const readings = ((): Reading[] => {
