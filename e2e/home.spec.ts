@@ -1,5 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
+import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 test("an empty workspace says what is missing instead of showing noughts, and leads to the import", async ({
@@ -70,6 +71,10 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
     await expect(pipeline.locator("svg").getByText(text, { exact: true })).toBeVisible();
   // What was won stands in no pipeline.
   await expect(pipeline.locator("svg").getByText("Closed Won")).toHaveCount(0);
+
+  const { "Last 30 days": saved, "Deal Pipeline": stagesSaved } = await savedWorkbook(page);
+  expect(saved?.find(([measure]) => measure === "Revenue")?.[1]).toBe(500);
+  expect(stagesSaved?.find(([stage]) => stage === "Negotiation")?.[1]).toBe(9900);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   await expect(hot.getByRole("row").nth(1)).toContainText("Pine shelves");

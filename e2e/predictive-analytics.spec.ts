@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
+import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -36,6 +37,10 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await expect(chart.locator("tbody tr")).toHaveCount(27);
   await expect(chart.locator("tbody tr").last()).toContainText("$1,000");
   await expect(page.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
+  const { "Forecast vs Actual": months, "High Potential Leads": likely } = await savedWorkbook(page);
+  expect(months).toHaveLength(28);
+  expect(months?.at(-1)?.slice(2, 4)).toEqual([null, 1000]);
+  expect(likely?.[1]).toEqual(expect.arrayContaining(["Oak desks", 60, 720]));
   await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("Not worked out yet");
   await expect(page.getByRole("region", { name: "Report card" })).toContainText("Nothing kept yet");
   const steps = page.getByRole("region", { name: "Next Steps" });

@@ -8,13 +8,15 @@ type Props = Omit<ChartCardProps, "menu"> & {
   question: Question;
   /** What is pinned and watched in its place, where its own days do not move with today. */
   kept?: Question;
+  /** What that is called, where less of it is drawn there than here. */
+  keptTitle?: string;
 };
 
 /** A chart whose change can be explained, that can be kept on the home page and watched, with the days and filters that it has now. */
-export function PinnableChart({ question, kept, ...card }: Props) {
+export function PinnableChart({ question, kept, keptTitle, ...card }: Props) {
   const { title, kind, columns, isColoured, hasTotal, answer } = card;
   const { items, dialogs } = useFigureActions({
-    title,
+    title: keptTitle ?? title,
     question,
     kept,
     measures: columns ?? question.measures,

@@ -5,15 +5,16 @@ import { useTranslation } from "react-i18next";
 import { anomaliesAmong, anomalyQuestions, type Anomaly, type Judged, judgeable } from "#domain/measures/anomalies.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { rowAddress } from "#domain/measures/behind.ts";
+import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { type Days, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -22,7 +23,7 @@ const mostShown = 12;
 /** What stands as it does today has no past to be held against. */
 const choices = measureIds.filter((id) => !measures[id].isOfToday);
 
-type Props = { range: Days; asked: Pick<Question, "filters" | "currency"> };
+type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
 
 /** Periods of a measure that are further from what was expected than is usual, with what that was and the rows of each. */
 export function Anomalies({ range, asked }: Props) {
@@ -31,7 +32,11 @@ export function Anomalies({ range, asked }: Props) {
   const { number } = useFormat();
   const [measure, setMeasure] = useState<MeasureId>("revenue");
   const { filters, currency } = asked;
-  const question = { measures: [measure], ...(filters && { filters }), ...(currency && { currency }) };
+  const question: Omit<Question, "range"> = {
+    measures: [measure],
+    ...(filters && { filters }),
+    ...(currency && { currency }),
+  };
   const { data, isPlaceholderData } = useQuery(answersQuery(anomalyQuestions(question, range)));
   const found = useMemo(
     () => (data && !isPlaceholderData ? judgeable(data, range) : undefined),
@@ -61,8 +66,10 @@ export function Anomalies({ range, asked }: Props) {
           <MissingNotes missing={first?.missing ?? []} />
         </div>
       ) : (
-        <ChartCard
+        <PinnableChart
+          question={{ ...question, range: asked.range, grain: fittingGrain(asked.range) }}
           title={t("anomalies.chart", { measure: texts.name(measure) })}
+          keptTitle={texts.name(measure)}
           answer={answer}
           kind="area"
           columns={[measure]}
@@ -75,7 +82,7 @@ export function Anomalies({ range, asked }: Props) {
             </p>
           )}
           {found && anomalies.length > 0 && <Table anomalies={anomalies} answer={found.answer} measure={measure} />}
-        </ChartCard>
+        </PinnableChart>
       )}
     </div>
   );

@@ -5,15 +5,15 @@ import { completeMonths, monthsBefore, monthsRead } from "#domain/forecast/month
 import { growthMonthsNeeded, seasonalGrowth } from "#domain/forecast/seasonal-growth.ts";
 import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const changes = ["month", "quarter", "year"] as const;
 
-type Props = { range: Days; asked: Pick<Question, "filters" | "currency"> };
+type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
 
 /** How sales grow when their season is left out: by month, by three months and by year, up to the end of the range. */
 export function SeasonalGrowth({ range, asked }: Props) {
@@ -23,12 +23,13 @@ export function SeasonalGrowth({ range, asked }: Props) {
   const { filters, currency } = asked;
   const question: Question = {
     measures: ["revenue"],
-    range: { from: monthsBefore(range.to, monthsRead), to: range.to },
+    range: asked.range,
     grain: "month",
     ...(filters && { filters }),
     ...(currency && { currency }),
   };
-  const { data: [answer] = [] } = useQuery(answersQuery([question]));
+  const read = { ...question, range: { from: monthsBefore(range.to, monthsRead), to: range.to } };
+  const { data: [answer] = [] } = useQuery(answersQuery([read]));
   const rows = answer && wholeMonths(answer);
   const values = rows?.flatMap(({ values: [value] }) => value ?? []) ?? [];
   const growth = rows && values.length === rows.length ? seasonalGrowth(values) : null;
@@ -47,9 +48,11 @@ export function SeasonalGrowth({ range, asked }: Props) {
       </section>
     );
   return (
-    <ChartCard
+    <PinnableChart
       className="mt-4"
+      question={question}
       title={t("seasonal.title")}
+      keptTitle={texts.name("revenue")}
       answer={chart?.answer}
       kind="line"
       columns={["revenue"]}
@@ -72,7 +75,7 @@ export function SeasonalGrowth({ range, asked }: Props) {
       <p className="text-muted-foreground max-w-prose text-xs">
         {growth && t(`seasonal.how.${growth.season ?? "none"}`, { months: number(values.length) })}
       </p>
-    </ChartCard>
+    </PinnableChart>
   );
 }
 

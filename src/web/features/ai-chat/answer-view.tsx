@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
 import { toldRows } from "#domain/assistant/told-rows.ts";
-import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { Figure } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import { RecordsFound } from "./records-found.tsx";
@@ -52,7 +52,7 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
   const [column] = answer.columns;
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
-  if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} answer={answer} measure={measure} />);
+  if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} {...{ question, answer, measure }} />);
   const rows = toldRows(answer, order, limit);
   const [first] = rows;
   const name = first?.by[0] && texts.group(first.by[0]);
@@ -61,7 +61,8 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
       {order && first && name && (
         <p>{t(`first.${order}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
       )}
-      <ChartCard
+      <PinnableChart
+        question={question}
         title={texts.name(column.measure)}
         answer={{ ...answer, rows }}
         kind={question.by ? "bar" : column.unit === "percent" ? "line" : "bar"}
@@ -73,13 +74,19 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
 }
 
 /** The figure of all days, with its name and which days those are. */
-function Whole({ answer, measure }: { answer: Answer; measure: MeasureId }) {
+function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureId }) {
   const texts = useMeasureTexts();
+  const title = texts.name(measure);
   return (
-    <div>
+    <div className="relative pr-8">
       <p className="text-muted-foreground text-xs">
-        {texts.name(measure)} · {texts.span(answer.range)}
+        {title} · {texts.span(answer.range)}
       </p>
+      <LateFigureMenu
+        className="absolute -top-1.5 right-0"
+        {...{ title, question, measure }}
+        currency={answer.currency}
+      />
       <Figure answer={answer} measure={measure} hasCount />
     </div>
   );
@@ -102,7 +109,7 @@ function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] 
   });
   return (
     <>
-      <Whole answer={answer} measure={column.measure} />
+      <Whole question={whole.question} answer={answer} measure={column.measure} />
       {told.map(({ by, rows }) => (
         <DataTable
           key={by}

@@ -26,6 +26,7 @@ import { Today } from "./today.tsx";
 // What stands at the end of the page may come after its figures.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
 type Props = {
@@ -68,12 +69,19 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
         title={t("title")}
         context={format.day(month.today, "full")}
         actions={
-          canEdit && (
-            <Button onClick={() => setAdding("lead")}>
-              <Plus />
-              {t("addLead.open")}
-            </Button>
-          )
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            {hasDeals(pipeline) && (
+              <Suspense>
+                <ExportTables {...{ month, pipeline, revenue, conversion }} />
+              </Suspense>
+            )}
+            {canEdit && (
+              <Button onClick={() => setAdding("lead")}>
+                <Plus />
+                {t("addLead.open")}
+              </Button>
+            )}
+          </div>
         }
       >
         <p className="text-muted-foreground max-w-prose">

@@ -8,9 +8,12 @@ import { Figure } from "#web/charts/figure.tsx";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+
+import { homeQuestions } from "./home-questions.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
@@ -34,6 +37,13 @@ export function Today({ workspace, pipeline }: { workspace: Workspace; pipeline:
       <div className="flex flex-wrap items-baseline gap-x-2 border-b pb-2">
         <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
         <Figure answer={pipeline} measure="open_pipeline" size="base" />
+        <LateFigureMenu
+          className="-my-1 ml-auto self-center"
+          title={t("today.pipeline")}
+          question={homeQuestions[1]}
+          measure="open_pipeline"
+          currency={pipeline.currency}
+        />
       </div>
       {!data && <Skeleton className="mt-2 h-18" />}
       {data?.activities.length === 0 && <p className="text-muted-foreground py-2">{t("today.none")}</p>}

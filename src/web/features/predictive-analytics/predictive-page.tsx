@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { ChartCard } from "#web/charts/chart-card.tsx";
+import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { forecastQuery } from "#web/data/measures/forecast.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -17,7 +18,16 @@ import { conversionQuestion, ForecastFigures } from "./forecast-figures.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
 import { NoForecast } from "./no-forecast.tsx";
 
+const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const FurtherParts = lazy(async () => ({ default: (await import("./further-parts.tsx")).FurtherParts }));
+
+/** What the forecast is made of, which is what can be kept and explained of it. */
+const revenueQuestion = {
+  measures: ["revenue"],
+  range: "last_12_months",
+  grain: "month",
+  compare: "year",
+} satisfies Question;
 
 type Props = {
   workspace: Workspace;
@@ -50,13 +60,20 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, r
         title={t("title")}
         context={t("context")}
         actions={
-          <Select
-            aria-label={t("horizon.label")}
-            className="w-auto print:hidden"
-            value={horizon}
-            options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
-            onChange={onHorizon}
-          />
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <Select
+              aria-label={t("horizon.label")}
+              className="w-auto"
+              value={horizon}
+              options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
+              onChange={onHorizon}
+            />
+            {!isTooShort && (
+              <Suspense>
+                <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
+              </Suspense>
+            )}
+          </div>
         }
       />
       {note}
@@ -66,8 +83,10 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, r
         {isTooShort ? (
           <NoForecast months={revenue.answer.rows.length} needed={revenue.months_needed} samples={samples} />
         ) : (
-          <ChartCard
+          <PinnableChart
+            question={revenueQuestion}
             title={t("chart.title")}
+            keptTitle={texts.name("revenue")}
             answer={chart?.answer}
             kind="area"
             columns={["revenue"]}
@@ -75,7 +94,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, r
             {...(chart && { data: chart.data, intervals: chart.intervals })}
           >
             <p className="text-muted-foreground text-xs">{t("chart.about")}</p>
-          </ChartCard>
+          </PinnableChart>
         )}
         <Suspense fallback={<Skeleton className="h-96" />}>
           <FurtherParts

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { useAnswerTables } from "#web/figures/answer-tables.ts";
+import { PageExport } from "#web/figures/page-export.tsx";
+
+type Props = Record<"month" | "pipeline" | "revenue" | "conversion", Answer>;
+
+/** Saves the figures of the last 30 days, and what the charts draw. */
+export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
+  const { t } = useTranslation("home");
+  const tables = useAnswerTables();
+  const main = tables.totals(month, t("stats.label"));
+  const all = () => [
+    main,
+    tables.rows(revenue, t("charts.revenue")),
+    tables.rows(conversion, t("charts.conversion")),
+    tables.rows(pipeline, t("charts.pipeline"), ["stage"]),
+  ];
+  return <PageExport name="dashboard" main={main} tables={all} />;
+}

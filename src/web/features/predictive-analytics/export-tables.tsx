@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import { dayCell, plainFigure, useAnswerTables } from "#web/figures/answer-tables.ts";
+import { PageExport } from "#web/figures/page-export.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import type { Sheet } from "#web/ui/workbook.ts";
+
+import type { Forecasted } from "./forecast-figures.tsx";
+import { useReasonText } from "./use-reason-text.ts";
+
+type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
+
+/** Saves each month beside what was said of it and what is expected, what the pipeline is likely to bring, and the leads to turn to. */
+export function ExportTables({ revenue, conversion, leads }: Props) {
+  const { t } = useTranslation(["predictive-analytics", "page-export", "scores", "measures"]);
+  const texts = useMeasureTexts();
+  const tables = useAnswerTables();
+  const { list } = useFormat();
+  const reason = useReasonText();
+  const client = useQueryClient();
+  const bounds = [t("export.low"), t("export.high")];
+  const months = ({ answer, forecast }: Forecasted): Sheet => {
+    const unit = answer.columns[0]?.unit ?? "money";
+    const plain = (value: number | null | undefined) => plainFigure(value, unit, answer.currency);
+    const of = ` (${texts.unit(unit, answer.currency)})`;
+    const said = new Map(
+      [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((one) => [one.period.from, one]),
+    );
+    const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
+      const told = said.get(period.from);
+      return [
+        dayCell(period.from),
+        dayCell(period.to),
+        plain(actual),
+        plain(told?.value),
+        plain(told?.within_80?.low),
+        plain(told?.within_80?.high),
+      ];
+    };
+    return {
+      name: t("chart.title"),
+      rows: [
+        [t("page-export:from"), t("page-export:to"), t("chart.actual") + of, t("chart.forecast") + of, ...bounds],
+        ...answer.rows.flatMap(({ period, values: [value] }) => (period ? [row(period, value)] : [])),
+        ...(forecast?.months.map(({ period }) => row(period, null)) ?? []),
+      ],
+    };
+  };
+  const pipeline = ({ months: all, currency }: AnswerOf<typeof pipelineForecastQuery>): Sheet => {
+    const plain = (value: number) => plainFigure(Math.round(value), "money", currency);
+    return {
+      name: t("scores:pipeline.title"),
+      rows: [
+        [
+          t("scores:pipeline.month"),
+          `${t("scores:pipeline.value")} (${currency})`,
+          ...bounds,
+          t("scores:pipeline.weighted"),
+        ],
+        ...all.map(({ month, value, low, high, weighted }) => [
+          dayCell(month),
+          ...[value, low, high, weighted].map(plain),
+        ]),
+      ],
+    };
+  };
+  const named = (name: string, some: readonly Lead[]): Sheet => ({
+    name,
+    rows: [
+      [
+        t("columns.deal"),
+        texts.dimension("account"),
+        t("columns.stage"),
+        t("columns.why"),
+        t("measures:bar.currency"),
+        t("columns.value"),
+        `${t("columns.chance")} (%)`,
+        t("columns.weighted"),
+      ],
+      ...some.map((lead) => [
+        lead.deal,
+        lead.account,
+        lead.stage,
+        list(reasonsOf(lead).map(reason)),
+        lead.currency,
+        plainFigure(lead.value_minor, "money", lead.currency),
+        lead.chance,
+        plainFigure(lead.weighted_minor, "money", lead.currency),
+      ]),
+    ],
+  });
+  const main = revenue && months(revenue);
+  const all = async () => {
+    const open = leads ?? [];
+    const expected = await client.fetchQuery(pipelineForecastQuery());
+    // It names deals and who they are with.
+    await logExport("deals", open.length);
+    return [
+      ...(main ? [main] : []),
+      ...(conversion ? [tables.totals(conversion, t("figures.conversion"))] : []),
+      pipeline(expected),
+      named(t("priority.title"), priorityLeads(open)),
+      named(t("potential.title"), highPotential(open)),
+    ];
+  };
+  return <PageExport name="predictive-analytics" main={main} tables={all} />;
+}
