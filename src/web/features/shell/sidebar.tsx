@@ -11,6 +11,7 @@ import { Logo } from "#web/ui/logo.tsx";
 
 import { NavGroup, NavRow, navRow, WithTooltip } from "./nav-row.tsx";
 import { navOf } from "./nav.ts";
+import { useActiveInSight } from "./use-active-in-sight.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 // Its menu opens long after the first rows are there.
@@ -38,6 +39,7 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   const { data: onboarding } = useQuery(onboardingQuery);
+  const nav = useActiveInSight<HTMLElement>(onboarding?.dashboard_type);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div
@@ -61,6 +63,7 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
         )}
       </div>
       <nav
+        ref={nav}
         aria-label={t("nav.label")}
         className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1"
       >
