@@ -45,6 +45,11 @@ export function dashboardCalls(workspace: string, account: string, today: string
     ]),
     ask("products", [{ measures: ["revenue", "units_sold"], range: "last_12_months", by: ["product"], top: 20 }]),
     customers("CRM analysis: growth and cohorts", "growth", { grain: "month", lapse_days: 90 }),
+    customers("CRM analysis: who came and left", "moves", {
+      range: "last_12_months",
+      compare: "previous",
+      lapse_days: 90,
+    }),
     customers("CRM analysis: RFM", "segments"),
     customers("CRM analysis: lifetime value", "value"),
     rpc("CRM analysis: status of all accounts", "account_standings"),

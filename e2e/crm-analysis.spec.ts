@@ -26,10 +26,14 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);
   const sheets = await savedWorkbook(page);
   expect(Object.entries(sheets).map(([name, rows]) => [name, rows.length > 1])).toEqual(
-    ["Customer growth", "Retention, Customers", "Retention, Revenue", "Segmentation", "Key accounts"].map((name) => [
-      name,
-      true,
-    ]),
+    [
+      "Customer growth",
+      "Customer growth, Period",
+      "Retention, Customers",
+      "Retention, Revenue",
+      "Segmentation",
+      "Key accounts",
+    ].map((name) => [name, true]),
   );
   expect(sheets["Key accounts"]).toHaveLength(21);
   await expectAccessibleInBothThemes(page);
@@ -60,6 +64,19 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   const oakRow = key.getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(oakRow).toContainText("Grace Hopper");
   await expect(oakRow).toContainText("$4,800");
+
+  // Of the last 30 days one is new, and the other, whose last order was before them, buys no more.
+  await page.getByLabel("Period").selectOption("Last 30 days");
+  await expect(key.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("term").filter({ hasText: /^New$/ }).locator("xpath=..")).toContainText("1");
+  await expect(
+    page
+      .getByRole("term")
+      .filter({ hasText: /^Returning$/ })
+      .locator("xpath=.."),
+  ).toContainText("0");
+  await expect(page).toHaveURL(/range=last_30_days/);
+  await page.getByLabel("Period").selectOption("Last 12 months");
 
   await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
   await page.getByRole("button", { name: "Make tasks" }).click();

@@ -167,6 +167,7 @@ export const callerHelpers = {
     "private.operator_node",
     "private.order_days",
     "private.order_days_of",
+    "private.order_days_within",
     "private.patch_json",
     "private.phone_digits",
     "private.phone_tail",

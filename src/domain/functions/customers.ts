@@ -4,11 +4,20 @@ import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { segments } from "#domain/customers/segments.ts";
 import { economicsLacks } from "#domain/customers/unit-economics.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
+import { barDimensions } from "#domain/measures/figures-search.ts";
 import { daysSchema } from "#domain/measures/question.ts";
-import { rangeNames } from "#domain/measures/range-names.ts";
+import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 
 const limits = { who: "signed_in" } as const;
 const count = z.int();
+const range = z.union([z.enum(rangeNames), daysSchema]);
+/** What amounts are told in; the workspace's currency where nothing is said. */
+const currency = z.optional(z.string().check(z.regex(/^[A-Z]{3}$/)));
+const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200));
+/** Only what sales of these owners, teams, own companies or regions make; all sales where nothing is said. */
+const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
+export type CustomersWithin = z.infer<typeof within>;
+const lapseDays = z.int().check(z.minimum(30), z.maximum(1095));
 /** What all amounts of an answer are told in, the day it is of, and how many sales are left out as their currency has no rate. */
 const told = { currency: z.string(), today: z.iso.date(), unrated: count };
 
@@ -20,7 +29,9 @@ export const customerGrowth = defineFunction({
       workspace_id: z.uuid(),
       grain: z.enum(cohortGrains),
       /** After how many days without an order a customer counts as lost. */
-      lapse_days: z.int().check(z.minimum(30), z.maximum(1095)),
+      lapse_days: lapseDays,
+      currency,
+      within,
     }),
   }),
   output: z.object({
@@ -47,6 +58,37 @@ export const customerGrowth = defineFunction({
       }),
     ),
   }),
+  limits,
+  refusals: ["not_found"],
+});
+
+const moves = z.object({
+  range: daysSchema,
+  /** Customers when the days began, and when they ended. */
+  before: count,
+  customers: count,
+  new: count,
+  /** Bought in the days, and had bought before. */
+  returning: count,
+  won_back: count,
+  lost: count,
+  net: count,
+});
+
+export const customerMoves = defineFunction({
+  name: "POST /customers/moves",
+  summary: "Customers won, kept and lost in some days, beside those of the days before.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      range,
+      compare: z.optional(z.enum(comparisons)),
+      /** After how many days without an order a customer counts as lost. */
+      lapse_days: lapseDays,
+      within,
+    }),
+  }),
+  output: z.object({ today: z.iso.date(), now: moves, compared: z.nullable(moves) }),
   limits,
   refusals: ["not_found"],
 });
@@ -87,7 +129,7 @@ export const customerValue = defineFunction({
   name: "POST /customers/value",
   summary:
     "What customers have been worth, and what they are expected to buy in a year, where enough is known to tell.",
-  input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
+  input: z.object({ body: z.object({ workspace_id: z.uuid(), currency }) }),
   output: z.object({
     ...told,
     customers: count,
@@ -120,9 +162,8 @@ export const customerEconomics = defineFunction({
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
-      range: z.union([z.enum(rangeNames), daysSchema]),
-      /** What amounts are told in; the workspace's currency where nothing is said. */
-      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      range,
+      currency,
     }),
   }),
   output: z.object({

@@ -22,8 +22,9 @@ const sumsOf = (customers: readonly Customer[]) => ({
 });
 
 /** What customers have been worth, and what they are expected to be worth in a year, where enough is known. */
-export async function valueOf(sql: ClientBase, workspaceId: string) {
-  const place = await readPlace(sql, workspaceId);
+export async function valueOf(sql: ClientBase, workspaceId: string, wanted?: string) {
+  const own = await readPlace(sql, workspaceId);
+  const place = { ...own, currency: wanted ?? own.currency };
   const { today, currency } = place;
   const customers = await customersUntil(sql, place, today);
   const missing = lacks(customers, today);

@@ -4,6 +4,7 @@ import * as functions from "#domain/functions/customers.ts";
 import type { Context } from "#server/context.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { growthOf } from "#server/customers/growth.ts";
+import { movesOf } from "#server/customers/moves.ts";
 import { outlookOf } from "#server/customers/outlook.ts";
 import { segmentsOf } from "#server/customers/segments.ts";
 import { valueOf } from "#server/customers/value.ts";
@@ -18,7 +19,10 @@ export const customerFunctions = ({ pool }: Context) => {
     asRole(pool, { ...identity, isOneMoment: true }, work);
   return [
     serve(functions.customerGrowth, ({ body }, { identity }) =>
-      ask(identity, (sql) => growthOf(sql, body.workspace_id, body.grain, body.lapse_days)),
+      ask(identity, (sql) => growthOf(sql, body.workspace_id, body)),
+    ),
+    serve(functions.customerMoves, ({ body }, { identity }) =>
+      ask(identity, (sql) => movesOf(sql, body.workspace_id, body)),
     ),
     serve(functions.customerSegments, ({ body }, { identity }) =>
       ask(identity, (sql) => segmentsOf(sql, body.workspace_id)),
@@ -26,7 +30,9 @@ export const customerFunctions = ({ pool }: Context) => {
     serve(functions.customerEconomics, ({ body }, { identity }) =>
       ask(identity, (sql) => economicsOf(sql, body.workspace_id, body)),
     ),
-    serve(functions.customerValue, ({ body }, { identity }) => ask(identity, (sql) => valueOf(sql, body.workspace_id))),
+    serve(functions.customerValue, ({ body }, { identity }) =>
+      ask(identity, (sql) => valueOf(sql, body.workspace_id, body.currency)),
+    ),
     serve(functions.customerOutlook, ({ body }, { identity }) =>
       ask(identity, (sql) => outlookOf(sql, body.workspace_id, body.account_id)),
     ),

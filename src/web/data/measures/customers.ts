@@ -13,9 +13,11 @@ import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import type {
   customerEconomics,
   customerGrowth,
+  customerMoves,
   customerOutlook,
   customerSegments,
   customerValue,
+  CustomersWithin,
 } from "#domain/functions/customers.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
@@ -26,13 +28,29 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** Customers won, kept and lost, and their cohorts. */
-export const customerGrowthQuery = (grain: CohortGrain, lapseDays: number) =>
+export const customerGrowthQuery = (asked: {
+  grain: CohortGrain;
+  lapse_days: number;
+  currency?: string;
+  within?: CustomersWithin;
+}) =>
   queryOptions({
-    queryKey: ["figures", "growth", workspaceId(), grain, lapseDays],
+    queryKey: ["figures", "growth", workspaceId(), asked],
     queryFn: () =>
       callFunction<typeof customerGrowth>("POST /customers/growth", {
-        body: { workspace_id: workspaceId(), grain, lapse_days: lapseDays },
+        body: { workspace_id: workspaceId(), ...asked },
       }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Customers won, kept and lost in some days, beside those of the days before. */
+export const customerMovesQuery = (
+  asked: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
+) =>
+  queryOptions({
+    queryKey: ["figures", "moves", workspaceId(), asked],
+    queryFn: () =>
+      callFunction<typeof customerMoves>("POST /customers/moves", { body: { workspace_id: workspaceId(), ...asked } }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,11 +69,14 @@ export const customerSegmentsQuery = () =>
   });
 
 /** What customers have been worth, and are expected to be. */
-export const customerValueQuery = () =>
+export const customerValueQuery = (currency?: string) =>
   queryOptions({
-    queryKey: ["figures", "value", workspaceId()],
+    queryKey: ["figures", "value", workspaceId(), currency],
     queryFn: () =>
-      callFunction<typeof customerValue>("POST /customers/value", { body: { workspace_id: workspaceId() } }),
+      callFunction<typeof customerValue>("POST /customers/value", {
+        body: { workspace_id: workspaceId(), ...(currency && { currency }) },
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** What winning and keeping customers cost in a range, and what they bring. */

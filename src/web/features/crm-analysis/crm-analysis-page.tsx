@@ -4,12 +4,14 @@ import { UsersRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { customerGrowthQuery } from "#web/data/measures/customers.ts";
+import { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { barRanges, FiguresBar } from "#web/figures/figures-bar.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import { crmDefaults, crmQuestions } from "./crm-questions.ts";
 import type { CrmSearch } from "./crm-search.ts";
 import { CustomerGrowth } from "./growth.tsx";
 import { KeyAccounts } from "./key-accounts.tsx";
@@ -20,6 +22,9 @@ import { StatusProposals } from "./status-proposals.tsx";
 const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
+
+/** Customers are few in a week and many in all. */
+const ranges = [...barRanges, "all"] as const;
 
 type Props = ChosenContext & {
   search: CrmSearch;
@@ -34,9 +39,11 @@ type Props = ChosenContext & {
 /** Who the customers are: how many come and stay, what they are worth, how they buy, and how it stands with the largest. */
 export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
-  const { grain = "month", lapse = 180 } = search;
-  const { data } = useQuery(customerGrowthQuery(grain, lapse));
-  const isEmpty = data?.growth.length === 0;
+  const asked = crmQuestions(search);
+  const { data } = useQuery(customerGrowthQuery(asked.growth));
+  const { data: moves } = useQuery(customerMovesQuery(asked.moves));
+  // Where they are narrowed, others may buy.
+  const isEmpty = data?.growth.length === 0 && !asked.growth.within;
   return (
     <div className="pb-8">
       <PageHeader
@@ -46,12 +53,18 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
           !isEmpty && (
             <div className="print:hidden">
               <Suspense>
-                <ExportTables found={data} />
+                <ExportTables found={data} moves={moves} question={asked.keyAccounts} />
               </Suspense>
             </div>
           )
         }
-      />
+      >
+        {!isEmpty && (
+          <div className="print:hidden">
+            <FiguresBar search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />
+          </div>
+        )}
+      </PageHeader>
       {isEmpty ? (
         <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
@@ -66,10 +79,10 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         <>
           {note}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-            <CustomerGrowth grain={grain} lapse={lapse} onChange={onSearch} />
-            <LifetimeValue />
+            <CustomerGrowth asked={asked.growth} found={data} moves={moves} onChange={onSearch} />
+            <LifetimeValue currency={asked.growth.currency} />
             <Segmentation />
-            <KeyAccounts {...context} />
+            <KeyAccounts question={asked.keyAccounts} {...context} />
             <StatusProposals {...context} canEdit={canEdit} />
           </div>
         </>

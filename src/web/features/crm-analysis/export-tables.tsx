@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Days, Question } from "#domain/measures/question.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import {
   accountStandingsQuery,
@@ -13,23 +14,32 @@ import { dayCell, plainFigure } from "#web/figures/answer-tables.ts";
 import { PageExport } from "#web/figures/page-export.tsx";
 import type { Sheet } from "#web/ui/workbook.ts";
 
-import { accountsOf, keyAccountsQuestion } from "./key-accounts-question.ts";
+import { accountsOf, daysTold, within } from "./crm-questions.ts";
+import type { Moves } from "./growth.tsx";
 
 type Found = AnswerOf<typeof customerGrowthQuery>;
 
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
+type Props = { found: Found | undefined; moves: Moves | undefined; question: Question };
+
 /** Saves who came, stayed and left, the segments, and the key accounts. */
-export function ExportTables({ found }: { found: Found | undefined }) {
-  const { t } = useTranslation(["crm-analysis", "page-export", "records"]);
+export function ExportTables({ found, moves, question }: Props) {
+  const { t } = useTranslation(["crm-analysis", "page-export", "records", "measures"]);
   const client = useQueryClient();
-  const main: Sheet | undefined = found && {
-    name: t("growth.title"),
+  const periods = (name: string, all: readonly (Days & Record<(typeof figures)[number], number>)[]): Sheet => ({
+    name,
     rows: [
       [t("page-export:from"), t("page-export:to"), ...figures.map((figure) => t(`growth.${figure}`))],
-      ...found.growth.map((one) => [dayCell(one.from), dayCell(one.to), ...figures.map((figure) => one[figure])]),
+      ...all.map((one) => [dayCell(one.from), dayCell(one.to), ...figures.map((figure) => one[figure])]),
     ],
-  };
+  });
+  const main = found && moves && periods(t("growth.title"), within(found.growth, moves.now.range));
+  const whole = ({ growth }: Found, { now, compared }: Moves) =>
+    periods(`${t("growth.title")}, ${t("measures:bar.range")}`, [
+      { ...now, ...daysTold(growth, now.range) },
+      ...(compared ? [{ ...compared, ...compared.range }] : []),
+    ]);
   /** What each cohort bought at first and in each month or quarter after; one that is not over has no cell. */
   const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));
@@ -66,7 +76,7 @@ export function ExportTables({ found }: { found: Found | undefined }) {
     ],
   });
   const keyAccounts = async (): Promise<Sheet> => {
-    const [answer] = await client.fetchQuery(answersQuery([keyAccountsQuestion]));
+    const [answer] = await client.fetchQuery(answersQuery([question]));
     const accounts = accountsOf(answer);
     const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
     // It holds the names of people.
@@ -95,9 +105,9 @@ export function ExportTables({ found }: { found: Found | undefined }) {
     };
   };
   const all = async () => {
-    if (!found || !main) return [];
+    if (!found || !moves || !main) return [];
     const [parted, key] = await Promise.all([client.fetchQuery(customerSegmentsQuery()), keyAccounts()]);
-    return [main, cohorts(found, "customers"), cohorts(found, "revenue"), segments(parted), key];
+    return [main, whole(found, moves), cohorts(found, "customers"), cohorts(found, "revenue"), segments(parted), key];
   };
   return <PageExport name="crm-analysis" main={main} tables={all} />;
 }

@@ -9,11 +9,15 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { growth: readonly Growth[]; title: string; subtitle: string };
 
+/** So many months or quarters can be told apart; the table has all. */
+const mostDrawn = 24;
+
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
 /** Who came, came again and was lost in each month or quarter. */
 export function GrowthChart({ growth, title, subtitle }: Props) {
   const { t, periods } = usePeriodTexts(growth);
+  const last = growth.slice(-mostDrawn);
   const { number } = useFormat();
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
@@ -24,7 +28,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
       isCompared: false,
       column: null,
     })),
-    points: growth.map((one) => ({
+    points: last.map((one) => ({
       name: periods.text(one),
       tick: periods.tick(one),
       days: one,
@@ -36,7 +40,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
   return (
     <OwnChart
       title={title}
-      subtitle={subtitle}
+      subtitle={last.length < growth.length ? `${subtitle} ${t("growth.cut", { total: number(mostDrawn) })}` : subtitle}
       kind="bar"
       data={data}
       table={

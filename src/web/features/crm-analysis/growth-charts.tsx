@@ -1,25 +1,34 @@
 import { useTranslation } from "react-i18next";
 
 import type { CohortGrain } from "#domain/customers/cohorts.ts";
+import type { Days } from "#domain/measures/question.ts";
+import { nextBucket } from "#domain/measures/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
 import type { customerGrowthQuery } from "#web/data/measures/customers.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 
 import { CohortChart } from "./cohort-chart.tsx";
+import { within } from "./crm-questions.ts";
 import { GrowthChart } from "./growth-chart.tsx";
 
-type Props = { data: AnswerOf<typeof customerGrowthQuery>; grain: CohortGrain };
-
-/** So many months or quarters can be told apart. */
-const mostPeriods = 18;
+type Props = {
+  found: AnswerOf<typeof customerGrowthQuery>;
+  /** Of the months or quarters those with a day of these are drawn. */
+  days: Days;
+  grain: CohortGrain;
+};
 
 /** The course of the customers, and what became of those of each month or quarter. */
-export function GrowthCharts({ data: { growth, cohorts, currency }, grain }: Props) {
-  const { t } = useTranslation("crm-analysis");
+export function GrowthCharts({ found: { growth, cohorts, currency }, days, grain }: Props) {
+  const { t } = useTranslation(["crm-analysis", "measures"]);
+  const begun = cohorts.map((cohort) => ({ ...cohort, to: addDays(nextBucket(cohort.from, grain), -1) }));
+  if (growth.length === 0)
+    return <p className="text-muted-foreground rounded-lg border p-4">{t("measures:chart.empty")}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 2xl:grid-cols-2">
-      <GrowthChart growth={growth.slice(-mostPeriods)} title={t("growth.chart")} subtitle={t("growth.chartText")} />
+      <GrowthChart growth={within(growth, days)} title={t("growth.chart")} subtitle={t(`growth.chartText.${grain}`)} />
       <CohortChart
-        cohorts={cohorts}
+        cohorts={within(begun, days)}
         grain={grain}
         currency={currency}
         title={t("cohorts.title")}

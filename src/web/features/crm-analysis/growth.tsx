@@ -1,40 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
-import { customerGrowthQuery } from "#web/data/measures/customers.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { FigureList } from "#web/ui/figure-list.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { daysTold } from "./crm-questions.ts";
 import { type Lapse, lapses } from "./crm-search.ts";
 
 // What draws comes when the figures can be read already, both charts as one.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
 
+export type Moves = AnswerOf<typeof customerMovesQuery>;
+
 type Props = {
-  grain: CohortGrain;
-  lapse: Lapse;
+  asked: { grain: CohortGrain; lapse_days: number };
+  found: AnswerOf<typeof customerGrowthQuery> | undefined;
+  moves: Moves | undefined;
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
 
+const shown = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
+
 /** How the number of customers grows, and who stays. */
-export function CustomerGrowth({ grain, lapse, onChange }: Props) {
+export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, moves, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
+  const texts = useMeasureTexts();
   const { number, signed } = useFormat();
-  const { data } = useQuery(customerGrowthQuery(grain, lapse));
-  const now = data?.growth.at(-1);
-  const whole = data?.growth.findLast((one) => !one.is_unfinished);
-  const figures = [
-    [t("growth.customers"), now && number(now.customers)],
-    ...(["new", "returning", "won_back", "lost"] as const).map(
-      (one) => [t(`growth.${one}`), whole && number(whole[one])] as const,
-    ),
-    [t("growth.net"), whole && signed(whole.net, number(whole.net))],
-  ] as const;
+  const figures = shown.map((figure): readonly [string, ReactNode, ReactNode?] => {
+    if (!moves) return [t(`growth.${figure}`), undefined];
+    const { now, compared } = moves;
+    const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
+    return [
+      t(`growth.${figure}`),
+      value,
+      compared && <Change key={figure} figure={figure} now={now} before={compared} />,
+    ];
+  });
+  const days = found && moves && daysTold(found.growth, moves.now.range);
   return (
     <Section
       title={t("growth.title")}
@@ -53,15 +63,29 @@ export function CustomerGrowth({ grain, lapse, onChange }: Props) {
             className="w-auto"
             value={String(lapse)}
             options={lapses.map((one) => [String(one), t("lapse.days", { total: number(one) })] as const)}
-            onChange={(chosen) => onChange({ lapse: lapses.find((one) => String(one) === chosen) ?? lapse })}
+            onChange={(chosen) => onChange({ lapse: lapses.find((one) => String(one) === chosen) })}
           />
         </div>
       }
     >
-      <FigureList figures={figures} note={t(`growth.whole.${grain}`)} isPending={!data} />
+      <FigureList figures={figures} note={days ? texts.span(days) : ""} isPending={!moves} />
       <Suspense fallback={<Skeleton className="h-120" />}>
-        {data ? <GrowthCharts data={data} grain={grain} /> : <Skeleton className="h-120" />}
+        {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
       </Suspense>
     </Section>
+  );
+}
+
+type ChangeProps = { figure: (typeof shown)[number]; now: Moves["now"]; before: Moves["now"] };
+
+function Change({ figure, now, before }: ChangeProps) {
+  const better = figure === "lost" ? "down" : "up";
+  return (
+    <Delta
+      now={now[figure]}
+      before={before[figure]}
+      column={{ measure: "active_customers", unit: "count", better }}
+      answer={{ currency: "" }}
+    />
   );
 }

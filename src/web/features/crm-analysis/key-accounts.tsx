@@ -4,7 +4,10 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { Delta } from "#web/charts/delta.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { accountStandingsQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
@@ -15,20 +18,22 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { StatusBadge } from "./account-status.tsx";
-import { accountsOf, keyAccountsQuestion } from "./key-accounts-question.ts";
+import { accountsOf } from "./crm-questions.ts";
 
 type KeyAccount = {
   id: string;
   name: string;
   minor: number;
+  before: number | null;
   standing: AccountStanding | undefined;
 };
 
-/** The accounts that bought most in the last twelve months, and how it stands with them. */
-export function KeyAccounts(context: ChosenContext) {
+/** The accounts that bought most, and how it stands with them. */
+export function KeyAccounts({ question, ...context }: ChosenContext & { question: Question }) {
   const { t } = useTranslation("crm-analysis");
+  const texts = useMeasureTexts();
   const { money, day } = useFormat();
-  const { data: answers } = useQuery(answersQuery([keyAccountsQuestion]));
+  const { data: answers } = useQuery(answersQuery([question]));
   const answer = answers?.[0];
   const ids = accountsOf(answer).map(({ id }) => id);
   const { data: standings } = useQuery({
@@ -49,7 +54,7 @@ export function KeyAccounts(context: ChosenContext) {
       cells: {
         account: name,
         contact: standing?.contact ?? null,
-        revenue_12_months: answer ? money(Math.round(minor), answer.currency) : null,
+        revenue: answer ? money(Math.round(minor), answer.currency) : null,
         status: standing?.status ?? null,
         last_contact: standing?.last_on ?? null,
       },
@@ -57,7 +62,7 @@ export function KeyAccounts(context: ChosenContext) {
     file: "key-accounts.csv",
   });
   return (
-    <Section title={t("key.title")} text={t("key.text")} action={actions}>
+    <Section title={t("key.title")} text={answer && `${texts.span(answer.range)} · ${t("key.text")}`} action={actions}>
       <DataTable
         isFramed
         label={t("key.title")}
@@ -104,7 +109,21 @@ export function KeyAccounts(context: ChosenContext) {
             key: "value",
             header: t("key.value"),
             isFigure: true,
-            cell: ({ minor }) => answer && money(Math.round(minor), answer.currency, false),
+            cell: ({ minor, before }) =>
+              answer && (
+                <>
+                  {money(Math.round(minor), answer.currency, false)}
+                  {answer.compared_range && answer.columns[0] && (
+                    <Delta
+                      className="justify-end max-sm:hidden"
+                      now={minor}
+                      before={before}
+                      column={answer.columns[0]}
+                      answer={answer}
+                    />
+                  )}
+                </>
+              ),
           },
           {
             key: "status",

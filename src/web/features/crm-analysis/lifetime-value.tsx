@@ -10,10 +10,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Value = AnswerOf<typeof customerValueQuery>;
 
 /** What a customer has been worth, and what all of them are expected to buy, where enough is known to tell. */
-export function LifetimeValue() {
+export function LifetimeValue({ currency: wanted }: { currency: string | undefined }) {
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();
-  const { data } = useQuery(customerValueQuery());
+  const { data } = useQuery(customerValueQuery(wanted));
   const figures = (found: Value) => {
     const { customers, historic, currency, repeating } = found;
     const per = (minor: number, of: number) => (of > 0 ? money(Math.round(minor / of), currency) : undefined);
@@ -30,7 +30,7 @@ export function LifetimeValue() {
   };
   const names = ["perCustomer", "orders", "order", "repeating"] as const;
   return (
-    <Section title={t("value.title")} text={t("value.text")}>
+    <Section title={t("value.title")} text={`${t("asOfToday")} ${t("value.text")}`}>
       <FigureList
         figures={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
         isPending={!data}

@@ -47,14 +47,16 @@ export function CustomerInsightsPage(props: Props) {
         title={t("title")}
         context={t("context")}
         actions={
-          <div className="flex max-w-full flex-wrap items-center gap-2 print:hidden">
-            <div className="w-64 max-w-full">{find}</div>
+          <>
+            <div className="w-64 max-w-full print:hidden">{find}</div>
             {data && (!isEmpty || customer) && (
-              <Suspense>
-                <ExportTables key={customer ?? ""} customer={customer} search={search} />
-              </Suspense>
+              <div className="print:hidden">
+                <Suspense>
+                  <ExportTables key={customer ?? ""} customer={customer} search={search} />
+                </Suspense>
+              </div>
             )}
-          </div>
+          </>
         }
       />
       {isEmpty && !customer ? (

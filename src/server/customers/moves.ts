@@ -1,0 +1,36 @@
+import type { ClientBase } from "pg";
+
+import type { CustomersWithin } from "#domain/functions/customers.ts";
+import type { Days, Range } from "#domain/measures/question.ts";
+import type { Comparison } from "#domain/measures/range-names.ts";
+import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
+import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+
+type Row = { before: number; won: number; back: number; lost: number; active: number };
+type Asked = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
+
+/** Who came, stayed and left in some days, and in those that they are compared with. */
+export async function movesOf(sql: ClientBase, workspaceId: string, { range, compare, ...asked }: Asked) {
+  const place = await readPlace(sql, workspaceId);
+  const { from, to } = resolveRange(range, place.today);
+  const days = { from, to: to < place.today ? to : place.today };
+  const before = comparedRange(range, days, compare);
+  const now = await movesIn(sql, place, days, asked);
+  return { today: place.today, now, compared: before && (await movesIn(sql, place, before, asked)) };
+}
+
+async function movesIn(
+  sql: ClientBase,
+  { id, currency }: WorkspacePlace,
+  days: Days,
+  { lapse_days: lapse, within }: Pick<Asked, "lapse_days" | "within">,
+) {
+  const { rows } = await sql.query<Row>(
+    `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.active::float8
+     from private.customer_turnover($1, $2, $3, $4, $5, $6) t`,
+    [id, currency, days.from, days.to, lapse, within ? JSON.stringify(within) : null],
+  );
+  const [{ before, won, back, lost, active } = { before: 0, won: 0, back: 0, lost: 0, active: 0 }] = rows;
+  const net = won + back - lost;
+  return { range: days, before, customers: before + net, new: won, returning: active - won, won_back: back, lost, net };
+}

@@ -1,0 +1,51 @@
+import type { CustomersWithin } from "#domain/functions/customers.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { barDimensions, type FiguresDefaults, toQuestionPart } from "#domain/measures/figures-search.ts";
+import type { Days, Question } from "#domain/measures/question.ts";
+
+import type { CrmSearch } from "./crm-search.ts";
+
+export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
+
+/** So many of the largest accounts are told. */
+const mostAccounts = 20;
+
+/** What the page asks: the course of customers and their cohorts, who came and left in the days that are chosen, and who bought most in them. */
+export function crmQuestions(search: CrmSearch) {
+  const { grain = "month", lapse = 180 } = search;
+  const { range, compare, currency, filters } = toQuestionPart(search, crmDefaults);
+  const narrowed = barDimensions.flatMap((one) => {
+    const value = search[one];
+    return value === undefined ? [] : [[one, [value]] as const];
+  });
+  const within: CustomersWithin = narrowed.length > 0 ? Object.fromEntries(narrowed) : undefined;
+  const some = { lapse_days: lapse, ...(within && { within }) };
+  const told = currency && { currency };
+  const compared = compare && { compare };
+  const keyAccounts: Question = {
+    measures: ["revenue"],
+    range,
+    by: ["account"],
+    top: mostAccounts,
+    ...compared,
+    ...told,
+    ...(filters && { filters }),
+  };
+  return { growth: { grain, ...some, ...told }, moves: { range, ...compared, ...some }, keyAccounts };
+}
+
+/** Which of some months or quarters have a day of these. */
+export const within = <P extends Days>(periods: readonly P[], { from, to }: Days): P[] =>
+  periods.filter((period) => period.to >= from && period.from <= to);
+
+/** The days that are told; all of the past begins with the first order. */
+export const daysTold = (growth: readonly Days[], { from, to }: Days): Days => ({
+  from: growth[0] && growth[0].from > from ? growth[0].from : from,
+  to,
+});
+
+/** The accounts that bought something, the largest first; `minor` is their revenue in the answer's currency, `before` that of the days before. */
+export const accountsOf = (answer: Answer | undefined) =>
+  answer?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>
+    group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor, before }] : [],
+  ) ?? [];

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { CustomersWithin } from "#domain/functions/customers.ts";
+
+import { build } from "../kit/builder.ts";
+import { askAs } from "../kit/measures/ask-as.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let ana: SignedUp;
+const choices: Record<string, CustomersWithin> = {};
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Nine accounts with sales of two owners, one of them in a team, of two own companies and three regions; one account has a won deal beside them. */
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  const make = build(vanda.database.owner);
+  ana = await signUp(vanda);
+  const { workspace } = ana;
+  const { data: me } = await ana.client.from("members").select("id").single().throwOnError();
+  const bo = await make.member(workspace, { name: "Bo" });
+  const [one, other] = [await make.company(workspace), await make.company(workspace)];
+  const sales = await make.department(one, "marketing_and_sales");
+  const team = await make.team(workspace, { department_id: sales.id, name: "North" });
+  await make.placement(workspace, { department_id: sales.id, team_id: team.id, member_id: bo.id });
+  const pick = <T>(all: readonly T[], nr: number) => all[nr % all.length] ?? null;
+  const accounts = [];
+  for (let nr = 0; nr < 9; nr++) accounts.push(await make.account(workspace, { region: "South" }));
+  for (let nr = 0; nr < 72; nr++)
+    await make.sale(workspace, {
+      account_id: pick(accounts, nr)?.id ?? null,
+      sold_on: dayAgo((nr * 37) % 700),
+      revenue_minor: 1000 + nr,
+      currency: "USD",
+      owner_id: pick([me.id, bo.id, null], nr + Math.floor(nr / 9)),
+      company_id: pick([one.id, null, other.id], Math.floor(nr / 5)),
+      region: pick(["North", "South", "East", null], Math.floor(nr / 2)),
+    });
+  const { data: won } = await ana.client
+    .from("stages")
+    .select("id, pipeline_id")
+    .eq("kind", "won")
+    .single()
+    .throwOnError();
+  await make.deal(workspace, {
+    stage_id: won.id,
+    pipeline_id: won.pipeline_id,
+    account_id: pick(accounts, 3)?.id ?? null,
+    owner_id: bo.id,
+    close_date: dayAgo(12),
+    value_minor: 70_000,
+    currency: "USD",
+  });
+  choices.owner = { owner: [bo.id] };
+  choices.team = { team: [team.id] };
+  choices.company = { company: [one.id] };
+  choices.region = { region: ["South"] };
+  choices.all = { owner: [bo.id], region: ["South", "East"] };
+});
+afterAll(() => vanda?.stop());
+
+const monthsBetween = (one: string, other: string) =>
+  12 * (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
+
+type Moves = { new: number; returning: number; lost: number; won_back: number; customers: number; before: number };
+
+async function read<T>(path: string, given: object): Promise<T> {
+  const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ana.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ workspace_id: ana.workspace.id, lapse_days: 90, ...given }),
+  });
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as T;
+}
+
+test.each(["owner", "team", "company", "region", "all"])(
+  "customers of one %s are those whom a question with the same filter counts, and cohorts bought what it tells",
+  async (name) => {
+    const within = choices[name];
+    const range = { from: dayAgo(200), to: dayAgo(20) };
+    const filters = within ?? {};
+    const [some, months] = await askAs(
+      ana.client,
+      ana.workspace.id,
+      { measures: ["active_customers"], range, filters },
+      { measures: ["revenue"], range: "all", grain: "month", filters },
+    );
+    const { now, compared } = await read<{ now: Moves; compared: Moves }>("moves", {
+      range,
+      compare: "previous",
+      within,
+    });
+    expect(now.new + now.returning).toBe(some?.total.values[0]);
+    expect(now.new + now.returning).toBeGreaterThan(0);
+    // What there was when the days before ended is what there was when these began.
+    expect(compared.customers).toBe(now.before);
+    expect(now.customers).toBe(now.before + now.new + now.won_back - now.lost);
+
+    const { growth, cohorts } = await read<{
+      growth: Moves[];
+      cohorts: { from: string; cells: { minor: number }[] }[];
+    }>("growth", { grain: "month", within });
+    const today = await read<{ now: Moves }>("moves", { range: "all", within });
+    expect(growth.at(-1)?.customers).toBe(today.now.customers);
+    expect(growth.reduce((sum, one) => sum + one.new, 0)).toBe(today.now.new);
+    // Each month's revenue is what the cohorts so far bought in it; the month that is not over has no cell.
+    const bought = months?.rows.slice(0, -1).map(({ period }) => {
+      const of = (cohort: string) => monthsBetween(cohort, period?.from ?? "");
+      return cohorts.reduce((sum, { from, cells }) => sum + (cells[of(from)]?.minor ?? 0), 0);
+    });
+    expect(bought).toEqual(months?.rows.slice(0, -1).map(({ values: [value] }) => value));
+    expect(bought?.length).toBeGreaterThan(12);
+  },
+);
+
+test("nobody is a customer of whom nothing was sold in a region, and what is said twice is told once", async () => {
+  const { growth, cohorts } = await read<{ growth: unknown[]; cohorts: unknown[] }>("growth", {
+    grain: "month",
+    within: { region: ["Nowhere"] },
+  });
+  expect([growth, cohorts]).toEqual([[], []]);
+  const twice = await read<{ now: Moves }>("moves", { range: "all", within: { region: ["South", "South"] } });
+  const once = await read<{ now: Moves }>("moves", { range: "all", within: { region: ["South"] } });
+  expect(twice).toEqual(once);
+});
