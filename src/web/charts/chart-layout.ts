@@ -57,7 +57,9 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
     return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
   }
   const isDown = isSideways(kind, points);
-  const axis = Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10;
+  // The first point of a line stands on the axis, and half of its name left of it.
+  const first = kind === "line" || kind === "area" ? textWidth(points[0]?.tick ?? "") / 2 + 2 : 0;
+  const axis = Math.max(first, Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10);
   const plot = isDown
     ? { x: names, y: 0, width: Math.max(40, width - names - right), height: height - foot }
     : { x: axis, y: 16, width: Math.max(40, width - axis - right), height: height - foot - 16 };

@@ -12,6 +12,8 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const figures = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
   const most = Math.max(1, ...figures.map((figure) => Math.abs(figure ?? 0)));
   const cell = boxes[0]?.width ?? 0;
+  // All of them or none: a few alone would look like all there is.
+  const isWritten = figures.every((figure) => figure === null || textWidth(tick(figure)) < cell - 4);
   return (
     <svg width={width} height={height}>
       {data.series.map(({ name }, at) => {
@@ -51,7 +53,7 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
               fillOpacity={figure === null ? 1 : 0.06 + strength * 0.44}
               stroke={index === active ? "var(--foreground)" : "none"}
             />
-            {textWidth(text) < box.width - 4 && (
+            {isWritten && (
               <text
                 x={box.x + box.width / 2}
                 y={box.y + box.height / 2 + 4}

@@ -23,10 +23,12 @@ type Props = {
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** Comes before its main table is saved. Rejects where that may not be. */
   onMain?: () => Promise<void>;
+  /** Whether its menu is open as it comes: what stood in its place was pressed. */
+  isAsked?: boolean;
 };
 
 /** Saves what a page of figures shows: its main table as CSV, its tables as a workbook, its charts as a picture, itself as a PDF. */
-export function PageExport({ name, main, tables, onMain }: Props) {
+export function PageExport({ name, main, tables, onMain, isAsked = false }: Props) {
   const { t } = useTranslation("page-export");
   const saveMain = async () => {
     if (!main) return;
@@ -45,11 +47,11 @@ export function PageExport({ name, main, tables, onMain }: Props) {
   };
   const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("failed")));
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen={isAsked}>
       <DropdownMenuTrigger asChild>
         <Button variant="outline" disabled={!main}>
           <Download />
-          {t("open")}
+          <span className="max-sm:sr-only">{t("open")}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">

@@ -95,7 +95,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
               columns={["revenue", "revenue_target"]}
             >
               <dl>
-                <NamedFigure measure="target_reached" question={questions.target} answer={answers?.target} />
+                <NamedFigure isFlush measure="target_reached" question={questions.target} answer={answers?.target} />
               </dl>
             </PinnableChart>
             <PinnableChart question={questions.growth} title={t("growth")} answer={answers?.growth} kind="line" />

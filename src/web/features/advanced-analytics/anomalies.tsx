@@ -122,13 +122,13 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
             key: "usual",
             header: t("anomalies.usual"),
             isFigure: true,
+            from: "sm",
             cell: ({ expectation: { low, high } }) => t("anomalies.between", { low: amount(low), high: amount(high) }),
           },
           {
             key: "off",
             header: t("anomalies.off"),
             isFigure: true,
-            from: "sm",
             cell: ({ value, expectation: { expected } }) => (
               <span className={value < expected ? "text-lost" : ""}>
                 {signed(value - expected, amount(value - expected))}

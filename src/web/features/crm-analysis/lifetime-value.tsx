@@ -30,7 +30,7 @@ export function LifetimeValue({ currency: wanted }: { currency: string | undefin
   };
   const names = ["perCustomer", "orders", "order", "repeating"] as const;
   return (
-    <Section title={t("value.title")} text={`${t("asOfToday")} ${t("value.text")}`}>
+    <Section title={t("value.title")} text={t("asOfToday", { text: t("value.text") })}>
       <FigureList
         figures={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
         isPending={!data}

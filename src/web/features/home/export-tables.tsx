@@ -6,7 +6,7 @@ import { PageExport } from "#web/figures/page-export.tsx";
 
 type Props = Record<"month" | "pipeline" | "revenue" | "conversion", Answer>;
 
-/** Saves the figures of the last 30 days, and what the charts draw. */
+/** Saves the figures of the last 30 days, and what the charts draw; it comes once somebody asks for it. */
 export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
   const { t } = useTranslation("home");
   const tables = useAnswerTables();
@@ -17,5 +17,5 @@ export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
     tables.rows(conversion, t("charts.conversion")),
     tables.rows(pipeline, t("charts.pipeline"), ["stage"]),
   ];
-  return <PageExport name="dashboard" main={main} tables={all} />;
+  return <PageExport isAsked name="dashboard" main={main} tables={all} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus, Upload } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
@@ -54,9 +54,16 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: pins } = useSuspenseQuery(pinsQuery());
   const [month, pipeline, revenue, conversion] = data;
+  const [isExporting, setExporting] = useState(false);
   const [isShown, setShown] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
+  const exportButton = (
+    <Button variant="outline" onClick={() => setExporting(true)}>
+      <Download />
+      <span className="max-sm:sr-only">{t("export")}</span>
+    </Button>
+  );
   const addDealButton = canEdit && (
     <Button variant="outline" onClick={() => setAdding("deal")}>
       <Plus />
@@ -71,8 +78,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             {hasDeals(pipeline) && (
-              <Suspense>
-                <ExportTables {...{ month, pipeline, revenue, conversion }} />
+              <Suspense fallback={exportButton}>
+                {isExporting ? <ExportTables {...{ month, pipeline, revenue, conversion }} /> : exportButton}
               </Suspense>
             )}
             {canEdit && (

@@ -7,7 +7,7 @@ export const MessageSnippet = ({ message: { id, body } }: { message: Pick<ShownM
   <Link
     to="/dashboard/messages/$recordId"
     params={{ recordId: id }}
-    className="line-clamp-2 min-w-40 font-normal break-words hover:underline"
+    className="line-clamp-2 min-w-28 font-normal break-words hover:underline sm:min-w-40"
   >
     {body}
   </Link>
