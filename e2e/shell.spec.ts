@@ -50,6 +50,20 @@ test("under 768 px the sidebar is a drawer of 18 rem", async ({ page }) => {
   await expect(drawer).toHaveCount(0);
 });
 
+test("a screen whose line is below the fold of the sidebar has it in sight @deep", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await register(page);
+  const nav = page.getByRole("navigation", { name: "Main navigation" });
+  for (const [path, line] of [
+    ["/dashboard/settings/workspace", "Settings"],
+    ["/dashboard/vanda-sheets", "Vanda Sheets"],
+    ["/dashboard", "Home"],
+  ] as const) {
+    await page.goto(path);
+    await expect(nav.getByRole("link", { name: line, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("someone makes a second workspace and goes back to the first @deep", async ({ page }) => {
   await signUp(page);
   const menu = page.getByRole("button", { name: "Your account" });
