@@ -641,6 +641,7 @@ create table private.sales_by_account (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_account_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_account_account_idx ON private.sales_by_account USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
@@ -664,6 +665,7 @@ create table private.sales_by_category (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_category_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_category_workspace_id_day_idx ON private.sales_by_category USING btree (workspace_id, day);
@@ -685,6 +687,7 @@ create table private.sales_by_day (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_day_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btree (workspace_id, day);
@@ -708,6 +711,7 @@ create table private.sales_by_place (
   costed_revenue_minor numeric not null,
   uncosted bigint not null,
   is_put_together boolean default false not null,
+  counted_sales bigint default 0 not null,
   constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
@@ -731,6 +735,7 @@ create table private.sales_by_product (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   product_id uuid,
+  counted_sales bigint default 0 not null,
   constraint sales_by_product_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_product_workspace_id_day_idx ON private.sales_by_product USING btree (workspace_id, day);
@@ -2020,16 +2025,37 @@ CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, 
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
+  select s.account_id, s.first_on, s.last_on, s.orders, s.minor, s.unrated, s.segment
+  from private.customer_scores_at(workspace, target, array[through]) s
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
+ RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
   with customer as (
-    select o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
+    select e.at, o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
       count(*) filter (where o.is_order) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated
-    from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
+    from private.order_days(workspace, target, (select max(e.at) from unnest(ends) e (at))) o
+    join (select distinct u.at from unnest(ends) u (at)) e on o.day <= e.at
+    group by e.at, o.account_id having bool_or(o.is_order)
+  ), scored as (
+    select c.*,
+      1 + 5 * (rank() over (partition by c.at order by c.last_on) - 1) / count(*) over its as recency,
+      1 + 5 * (rank() over (partition by c.at order by c.orders) - 1) / count(*) over its as frequency,
+      1 + 5 * (rank() over (partition by c.at order by c.minor) - 1) / count(*) over its as value
+    from customer c window its as (partition by c.at)
   )
-  select c.account_id, c.first_on, c.last_on, c.orders, c.minor, c.unrated, private.segment_of(
-    1 + 5 * (rank() over (order by c.last_on) - 1) / count(*) over (),
-    1 + 5 * (rank() over (order by c.orders) - 1) / count(*) over (),
-    1 + 5 * (rank() over (order by c.minor) - 1) / count(*) over ())
-  from customer c
+  select s.at, s.account_id, s.first_on, s.last_on, s.orders, s.minor, s.unrated, (array[
+      ['gone', 'hibernating', 'cannot_lose'],
+      ['fading', 'attention', 'loyal'],
+      ['beginners', 'promising', 'champions']
+    ])[case when s.recency >= 4 then 3 when s.recency = 3 then 2 else 1 end]
+      [case when s.frequency + s.value >= 8 then 3 when s.frequency + s.value >= 4 then 2 else 1 end]
+  from scored s
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
@@ -2039,9 +2065,11 @@ CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
+  with standing as materialized (select s.* from private.customer_scores_at(workspace, target, array[before, through]) s)
   select n.segment, b.segment, count(*), sum(n.minor), sum(n.orders)::bigint, sum(through - n.last_on), sum(n.unrated)::bigint
-  from private.customer_scores(workspace, target, through) n
-  left join private.customer_scores(workspace, target, before) b on b.account_id = n.account_id
+  from standing n
+  left join standing b on b.at = before and b.account_id = n.account_id
+  where n.at = through
   group by 1, 2
 $function$;
 
@@ -5477,7 +5505,20 @@ AS $function$
   ) s (since, until, since_before)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.pipeline_facts(workspace uuid, pipeline uuid, period text)
+CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with deal as (
+    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
+  )
+  select (select count(*) from deal)
+    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pipeline_signs(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -5489,69 +5530,19 @@ AS $function$
     from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
     cross join lateral private.pipeline_days(period, t.today) d
     where w.id = workspace
+  ), rate as materialized (
+    select r.* from place p cross join lateral private.rates_into(p.id, p.currency) r
   ), stage as (
     select s.id, s.pipeline_id, s.kind, s.position, s.rotting_days, s.default_probability from public.stages s
     where s.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline)
   ), deal as materialized (
-    select d.id, d.name, d.external_id, d.stage_id, d.owner_id, d.product_id, d.account_id, d.value_minor, d.currency, d.close_date,
-      s.kind, s.position, s.rotting_days,
-      case when d.currency = p.currency then d.value_minor end as minor, d.currency <> p.currency as is_elsewhere,
+    select d.id, d.name, d.external_id, d.owner_id, d.value_minor, d.currency, d.close_date, s.kind, s.position, s.rotting_days,
       coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
       coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
       floor(extract(epoch from private.now() - coalesce(d.stage_entered_at, d.updated_at)) / 86400)::integer as days_in_stage,
       d.stage_entered_at is not null as is_entry_known
     from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
     cross join lateral (select case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as entered) e
-  ),
-  -- What happened in either period.
-  event as materialized (
-    select h.measure, h.day >= p.since as is_now, h.minor, h.is_elsewhere, h.stage_id, h.owner_id, h.product_id, h.account_id
-    from place p cross join lateral (
-      select 'opened' as measure, d.opened as day, d.* from deal d
-      union all
-      select d.kind::text, d.closed, d.* from deal d where d.kind in ('won', 'lost')
-    ) h
-    where h.day between p.since and p.until or h.day between p.since_before and p.until_before
-  ), total as (
-    select e.measure, e.is_now, count(*) as deals, count(e.minor) as valued, coalesce(sum(e.minor), 0) as minor,
-      count(*) filter (where e.is_elsewhere) as elsewhere
-    from event e group by e.measure, e.is_now
-  ),
-  -- Values are compared where four in five deals of both periods have one and they come to something, else numbers of deals.
-  comparison as (
-    select t.measure, bool_and(t.valued * 5 >= t.deals * 4) and bool_or(t.minor <> 0) as is_by_value from total t group by t.measure
-  ),
-  -- Through whom or what: what each contributed to either period. Who moved most with the whole stands alone, then the largest
-  -- changes, and the rest together.
-  share as (
-    select e.measure, x.dimension, x.id,
-      count(*) filter (where e.is_now) as deals, coalesce(sum(e.minor) filter (where e.is_now), 0) as minor,
-      count(*) filter (where not e.is_now) as deals_before, coalesce(sum(e.minor) filter (where not e.is_now), 0) as minor_before
-    from event e
-    cross join lateral (values ('stage', e.stage_id), ('owner', e.owner_id), ('product', e.product_id), ('account', e.account_id)) x (dimension, id)
-    group by e.measure, x.dimension, x.id
-  ), compared as (
-    select s.*, m.moved, sum(m.moved) over (partition by s.measure, s.dimension) as whole,
-      case s.dimension when 'stage' then (select n.name from public.stages n where n.workspace_id = workspace and n.id = s.id)
-        when 'owner' then (select n.name from public.members n where n.workspace_id = workspace and n.id = s.id)
-        when 'product' then (select n.name from public.products n where n.workspace_id = workspace and n.id = s.id)
-        else (select n.name from public.accounts n where n.workspace_id = workspace and n.id = s.id) end collate "C" as name
-    from share s join comparison c on c.measure = s.measure
-    cross join lateral (select case when c.is_by_value then s.minor - s.minor_before else s.deals - s.deals_before end as moved) m
-  ), led as (
-    select c.*, c.id is not null and row_number() over (partition by c.measure, c.dimension
-      order by c.id is null, c.moved * sign(c.whole) desc, c.deals + c.deals_before desc, c.name, c.id) = 1 as is_leading
-    from compared c
-  ), placed as (
-    select l.*, case when l.id is not null then row_number() over (partition by l.measure, l.dimension
-      order by l.id is null, l.is_leading desc, abs(l.moved) desc, l.deals + l.deals_before desc, l.name, l.id) end as place
-    from led l
-  ), ranked as (
-    select p.*, case when p.id is null then 'none' when p.place <= 6 then 'one' else 'others' end as kind from placed p
-  ), contribution as (
-    select r.measure, r.dimension, r.kind, case r.kind when 'one' then r.id end as id, min(r.place) as place, count(*) as members,
-      sum(r.deals) as deals, sum(r.minor) as minor, sum(r.deals_before) as deals_before, sum(r.minor_before) as minor_before
-    from ranked r group by r.measure, r.dimension, r.kind, case r.kind when 'one' then r.id end
   ),
   -- How long deals took that were won, where somebody wrote down when they began. One that closed before it began says nothing.
   cycle as materialized (
@@ -5578,9 +5569,10 @@ AS $function$
     where g.position < f.position
   ),
   open as materialized (
-    select d.*, t.at as touched_at, p.today - greatest((t.at at time zone p.time_zone)::date, d.opened) as quiet_days,
+    select d.*, round(d.value_minor * x.factor)::bigint as minor, t.at as touched_at, p.today - greatest((t.at at time zone p.time_zone)::date, d.opened) as quiet_days,
       p.today - (b.at at time zone p.time_zone)::date as back_days
     from deal d cross join place p
+    left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
     -- Unless it has come forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
@@ -5588,7 +5580,7 @@ AS $function$
     where d.kind = 'open'
   ), talk as materialized (select count(o.touched_at) > 0 as is_logged from open o
   ), sign as materialized (
-    select s.sign, s.days, o.id, o.name, o.external_id, o.opened, o.value_minor, o.currency, o.minor, o.is_elsewhere
+    select s.sign, s.days, o.id, o.name, o.external_id, o.opened, o.value_minor, o.currency, o.minor
     from open o cross join place p cross join cycle c cross join talk k
     cross join lateral (values
       -- Stuck.
@@ -5599,8 +5591,8 @@ AS $function$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- Nothing wrong with it: only worth more than the rest.
-      ('largest', o.minor > 0, null),
+      -- Nothing wrong with it: only worth more than the rest. The list compares amounts of the workspace's own currency alone.
+      ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
       -- What no figure can be made of.
       ('unowned', o.owner_id is null, null),
       ('undated', o.close_date is null, null),
@@ -5609,7 +5601,7 @@ AS $function$
     where s.is_so
   ), listed as (
     -- Those worth most, of these the longest, or soonest to close. A list asks for the others, except of three signs.
-    select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days) order by s.place) as deals
+    select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
         select s.* from sign s where s.sign = x.sign
@@ -5623,43 +5615,28 @@ AS $function$
     'at', to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'currency', p.currency,
     'since_before', p.since_before, 'until_before', p.until_before, 'since', p.since, 'until', p.until, 'today', p.today,
     'rows', private.pipeline_rows(workspace, pipeline), 'deals', (select count(*) from deal),
-    'elsewhere', (select count(*) from deal d where d.is_elsewhere),
     'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
       'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
       'decided', count(*) filter (where d.kind <> 'open')) from deal d),
+    -- From when on amounts in another currency have a rate; of one without, null.
+    'rated', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'since', c.since) order by c.currency collate "C") from (
+      select d.currency, (select min(x.since) from rate x where x.currency = d.currency) as since
+      from deal d where d.currency <> p.currency group by d.currency) c), '[]'),
     'stages', coalesce((select jsonb_object_agg(k.kind, k.ids) from (
       select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
-    'totals', coalesce((select jsonb_agg(to_jsonb(t) order by t.measure, t.is_now) from total t), '[]'),
-    'by_value', coalesce((select jsonb_object_agg(c.measure, c.is_by_value) from comparison c), '{}'),
-    'contributions', coalesce((select jsonb_agg(to_jsonb(c) order by c.measure, c.dimension, c.kind, c.place) from contribution c), '[]'),
     'cycle', (select to_jsonb(c) from cycle c),
-    'open', (select jsonb_build_object('deals', count(*), 'valued', count(o.minor), 'minor', coalesce(sum(o.minor), 0),
-      'weighted', coalesce(round(sum(o.minor * o.likelihood / 100.0)), 0), 'elsewhere', count(*) filter (where o.is_elsewhere),
-      'limited', count(o.rotting_days), 'touched', count(o.touched_at)) from open o),
-    'signs', coalesce((select jsonb_agg(to_jsonb(g) || jsonb_build_object('listed', l.deals) order by g.sign) from (
-      select s.sign, count(*) as deals, count(s.minor) as valued, coalesce(sum(s.minor), 0) as minor, count(*) filter (where s.is_elsewhere) as elsewhere
-      from sign s group by s.sign) g join listed l on l.sign = g.sign), '[]'),
-    'at_risk', (select jsonb_build_object('deals', count(*), 'valued', count(r.minor), 'minor', coalesce(sum(r.minor), 0), 'elsewhere', count(*) filter (where r.is_elsewhere),
-        'listed', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'value_minor', r.value_minor, 'currency', r.currency, 'days', null) order by r.place)
+    'limited', (select count(o.rotting_days) from open o), 'touched', (select count(o.touched_at) from open o),
+    -- Of those that no filter of the list tells, all that have it are named.
+    'signs', coalesce((select jsonb_agg(jsonb_build_object('sign', l.sign, 'listed', l.deals, 'ids', case when l.sign in ('rotting', 'quiet', 'back') then
+      (select jsonb_agg(s.id order by s.id) from sign s where s.sign = l.sign) end) order by l.sign) from listed l), '[]'),
+    'at_risk', (select jsonb_build_object('ids', coalesce(jsonb_agg(r.id order by r.id), '[]'),
+        'listed', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'value_minor', r.value_minor, 'currency', r.currency, 'days', null, 'minor', r.minor) order by r.place)
           filter (where r.place <= 100), '[]'))
       from (
         select r.*, row_number() over (order by r.minor desc nulls last, r.name collate "C", r.external_id collate "C", r.opened, r.id) as place
         from (select distinct on (s.id) s.* from sign s where s.sign in ('overdue', 'doubtful', 'quiet', 'back')) r
       ) r))
   from place p where p.since is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
- RETURNS bigint
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with deal as (
-    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
-  )
-  select (select count(*) from deal)
-    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.place_deal()
@@ -5942,12 +5919,12 @@ begin
       ), gone as (
         delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
       ), kept as (
-        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, is_put_together)
+        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales, is_put_together)
         select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), true
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), true
         from gone group by workspace_id, day, %2$s
         having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
         order by workspace_id, day
         returning 1
       )
@@ -6697,20 +6674,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.segment_of(recency bigint, frequency bigint, value bigint)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select (array[
-      ['gone', 'hibernating', 'cannot_lose'],
-      ['fading', 'attention', 'loyal'],
-      ['beginners', 'promising', 'champions']
-    ])[case when recency >= 4 then 3 when recency = 3 then 2 else 1 end]
-      [case when frequency + value >= 8 then 3 when frequency + value >= 4 then 2 else 1 end]
-$function$;
-
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -7442,16 +7405,17 @@ declare
 begin
   for target in select s.name, s.dimensions, s.day from private.sums_of_sales() s loop
     execute format($sql$
-      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
+      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales)
       select * from (
         select t.workspace_id, %4$s as day, %2$s,
           coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
           coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
           coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
           coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
-          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
+          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales
         from (%3$s) t group by t.workspace_id, %4$s, %2$s) d
-      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
+      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
       target.name, target.dimensions, touched, target.day);
   end loop;
   return null;
@@ -8472,6 +8436,7 @@ grant execute on function private.customer_distance(overlap double precision, mi
 grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
@@ -8575,8 +8540,8 @@ grant execute on function private.patch_json(held jsonb, patch jsonb) to authent
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
-grant execute on function private.pipeline_facts(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
+grant execute on function private.pipeline_signs(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.promotion_facts(workspace uuid) to authenticated;
 grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
@@ -8604,7 +8569,6 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
-grant execute on function private.segment_of(recency bigint, frequency bigint, value bigint) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
@@ -9240,9 +9204,10 @@ END,
   constraint contacts_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id)
 );
 CREATE INDEX contacts_account_idx ON public.contacts USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX contacts_added_idx ON public.contacts USING btree (workspace_id, created_at DESC) INCLUDE (id, lifecycle, is_imported);
+CREATE INDEX contacts_added_idx ON public.contacts USING btree (workspace_id, created_at DESC) INCLUDE (id, lifecycle, is_imported, source);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (workspace_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX contacts_imported_idx ON public.contacts USING btree (workspace_id) WHERE is_imported;
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
 CREATE INDEX contacts_name_key_idx ON public.contacts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);

@@ -47,7 +47,7 @@ const read = async (id: string): Promise<Row | undefined> => {
   return rows[0];
 };
 const ended = async (id: string) => {
-  await expect.poll(async () => (await read(id))?.status, { timeout: 20_000 }).toMatch(/succeeded|failed|cancelled/);
+  await expect.poll(async () => (await read(id))?.status, { timeout: 60_000 }).toMatch(/succeeded|failed|cancelled/);
   return read(id);
 };
 
