@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
+import { changeRow, newestRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
@@ -68,4 +69,27 @@ test("what somebody else saved meanwhile is not written over: one's own becomes 
   await other.getByRole("button", { name: "Keep mine as a copy" }).click();
   await expect(other.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Untitled spreadsheet (my copy)");
   await expect(saved(other)).toBeVisible();
+});
+
+test("what is kept and is no spreadsheet is said so, and can be deleted @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  await page.getByRole("button", { name: "New spreadsheet" }).click();
+  await expect(page).toHaveURL(address);
+  const { id } = await newestRow(page, "sheets");
+  await changeRow(page, "sheets", id, { content: "bm8gd29ya2Jvb2s=" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This spreadsheet cannot be read" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
+});
+
+test("a colour of one's own is picked in a spreadsheet under the content security policy @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  await page.getByRole("button", { name: "New spreadsheet" }).click();
+  await page.getByRole("button", { name: "Font color" }).click();
+  await page.getByRole("button", { name: "Add new color" }).click();
+  await expect(page.locator(".react-colorful")).toHaveCSS("display", "flex");
 });

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Three libraries write `<style>` tags at run time, which our content security policy refuses.
+ * Four libraries write `<style>` tags at run time, which our content security policy refuses.
  * Each is changed at one known place; the build fails when a new version has moved that place.
  */
 const changes = [
@@ -38,6 +38,15 @@ const changes = [
   };
 };
 `,
+  },
+  {
+    // The colour picker of a spreadsheet is in it, with its style sheet, which a constructed one can be as well.
+    file: /\/node_modules\/@ironcalc\/workbook\/dist\/ironcalc\.js$/,
+    find: /var (\w+) = "head" in (\w+) \? \2\.head : \2, (\w+) = \(\1\.ownerDocument \|\| document\)\.createElement\("style"\);\s+\3\.innerHTML = (".*");\s+var (\w+) = \w+\(\);\s+\5 && \3\.setAttribute\("nonce", \5\), (\w+)\.set\(\2, \3\), \1\.appendChild\(\3\);/,
+    put: `const $3 = new CSSStyleSheet();
+$3.replaceSync($4);
+$6.set($2, $3);
+$2.adoptedStyleSheets = [...$2.adoptedStyleSheets, $3];`,
   },
 ];
 

@@ -1,4 +1,6 @@
-import { useTheme } from "#web/ui/use-theme.ts";
+import { useSyncExternalStore } from "react";
+
+import { followTheme } from "#web/ui/theme.ts";
 
 const accent = { "--palette-primary-main": "#2563eb", "--palette-sheet-outline-color": "#2563eb" };
 const light = {
@@ -36,9 +38,9 @@ const dark = {
   "--palette-sheet-outline-background-color": "#60a5fa26",
 };
 
-/** The grid's colours, which it paints itself, in the theme of the page. */
+const isPageDark = () => document.documentElement.classList.contains("dark");
+
+/** The grid's colours, which it paints itself, as the page is now. */
 export function useSheetColours(): Record<string, string> {
-  const theme = useTheme();
-  const isDark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  return isDark ? dark : light;
+  return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
 }

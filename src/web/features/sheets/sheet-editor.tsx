@@ -1,7 +1,7 @@
 import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
 import { useQuery } from "@tanstack/react-query";
-import { memo, use, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
@@ -18,7 +18,7 @@ const Workbook = memo(IronCalc);
 
 type Props = {
   sheet: Sheet;
-  opened: Promise<Model>;
+  model: Model;
   canEdit: boolean;
   nameOf: (head: SheetHead) => string | undefined;
   onTheirs: () => void;
@@ -26,9 +26,8 @@ type Props = {
 };
 
 /** The workbook itself, saved as it is written. */
-export function SheetEditor({ sheet, opened, canEdit, nameOf, onTheirs, onCopy }: Props) {
+export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }: Props) {
   const { t, i18n } = useTranslation("sheets");
-  const model = use(opened);
   const colours = useSheetColours();
   const grid = useRef<IronCalcHandle>(null);
   // Its menus float in here, so that they are painted in its colours and gone with it.
@@ -60,9 +59,19 @@ export function SheetEditor({ sheet, opened, canEdit, nameOf, onTheirs, onCopy }
       <section
         ref={setRoot}
         aria-label={sheet.name}
-        className="relative isolate min-h-80 flex-1 overflow-hidden border-t"
+        className="relative isolate min-h-80 flex-1 overflow-hidden border-t [&_textarea]:bg-transparent"
+        style={colours as CSSProperties}
       >
-        {root && <Workbook ref={grid} model={model} canEdit={canEdit} rootContainer={root} themeVariables={colours} />}
+        {/* What it has painted keeps its colours: another theme paints it anew. */}
+        {root && (
+          <Workbook
+            key={colours["--palette-primary-main"]}
+            ref={grid}
+            model={model}
+            canEdit={canEdit}
+            rootContainer={root}
+          />
+        )}
       </section>
       <UnsavedQuestion isUnsaved={canEdit && state !== "saved" && !isGone} />
     </>

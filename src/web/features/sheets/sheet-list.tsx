@@ -3,15 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { FileSpreadsheet, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { createSheet, deleteSheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { createSheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+
+import { useDeleteSheet } from "./use-delete-sheet.ts";
 
 /** The spreadsheets of the workspace, the one changed last first. */
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
@@ -49,6 +50,7 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
     {
       key: "at",
       header: t("changed"),
+      from: "sm",
       className: "whitespace-nowrap",
       cell: ({ updated_at: at }) => format.stamp(at, workspace.time_zone),
     },
@@ -84,11 +86,7 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
 
 function DeleteSheet({ sheet }: { sheet: SheetHead }) {
   const { t } = useTranslation("sheets");
-  const { mutate: putBack } = useMutation(createSheet);
-  const { mutate, isPending } = useMutation({
-    ...deleteSheet,
-    onSuccess: (deleted) => notify.undo(t("deleted", { name: deleted.name }), () => putBack(deleted)),
-  });
+  const { mutate, isPending } = useDeleteSheet();
   return (
     <Button
       variant="ghost"

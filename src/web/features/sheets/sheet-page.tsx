@@ -1,7 +1,8 @@
+import type { Model } from "@ironcalc/workbook";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileSpreadsheet } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { renameSheet, type Sheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
@@ -11,6 +12,8 @@ import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { Unreadable } from "./unreadable.tsx";
 
 // The engine is larger than all of the application: it comes once a spreadsheet is opened.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
@@ -41,13 +44,14 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
       </>
     );
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height,3.5rem))] min-h-120 flex-col">
+    <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-dvh">
       <PageHeader
         title={name}
         context={back}
         write={() => (
           <h1 className="text-lg font-semibold tracking-tight">
             <EditableText
+              className="-ml-2 field-sizing-content w-auto max-w-full"
               label={t("name")}
               value={name}
               maxLength={200}
@@ -92,7 +96,15 @@ function Opened({ timeZone, ...editor }: OpenedProps) {
   });
   return (
     <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>
-      <SheetEditor {...editor} opened={opened} />
+      <Contents {...editor} opened={opened} />
     </Suspense>
   );
+}
+
+type ContentsProps = Omit<OpenedProps, "timeZone"> & { opened: Promise<Model | null> };
+
+function Contents({ opened, ...editor }: ContentsProps) {
+  const model = use(opened);
+  if (model === null) return <Unreadable id={editor.sheet.id} canDelete={editor.canEdit} />;
+  return <SheetEditor {...editor} model={model} />;
 }

@@ -1,0 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { createSheet, deleteSheet } from "#web/data/sheets/sheets.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Deletes a spreadsheet by its id, and offers to put it back. */
+export function useDeleteSheet() {
+  const { t } = useTranslation("sheets");
+  const { mutate: putBack } = useMutation(createSheet);
+  return useMutation({
+    ...deleteSheet,
+    onSuccess: (deleted) => notify.undo(t("deleted", { name: deleted.name }), () => putBack(deleted)),
+  });
+}
