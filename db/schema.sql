@@ -1388,7 +1388,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
  LANGUAGE sql
- STABLE ROWS 2000
+ STABLE ROWS 20000
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
@@ -1397,8 +1397,10 @@ AS $function$
   from (
     select f.account_id, coalesce(f.category, p.name) as item, sum(f.minor * x.factor) as minor
     from (
-      select s.account_id, s.product_id, s.category, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor
+      select s.account_id, case when s.category is null then s.product_id end as product_id, s.category,
+        case when s.currency <> target then s.sold_on end as day, s.currency, sum(s.revenue_minor::float8) as minor
       from public.sales s where s.workspace_id = workspace and s.account_id = any (accounts) and s.sold_on between today - 364 and today
+      group by 1, 2, 3, 4, 5
       union all
       select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0)
       from public.workspaces w
@@ -1410,7 +1412,7 @@ AS $function$
       where w.id = workspace and w.counts_won_deals and c.day between today - 364 and today
     ) f
     left join public.products p on p.workspace_id = workspace and p.id = f.product_id
-    left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+    left join rate x on x.currency = f.currency and (f.currency = target or x.since <= f.day and f.day < x.until)
     where coalesce(f.category, p.name) is not null
     group by 1, 2 having sum(f.minor * x.factor) > 0
   ) b
@@ -1938,14 +1940,8 @@ CREATE OR REPLACE FUNCTION private.customer_baskets(workspace uuid, target text,
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select b.account_id, b.item, b.minor, b.minor / sum(b.minor) over (partition by b.account_id)
-  from (
-    select l.account_id, coalesce(l.category, p.name) as item, sum(l.minor) as minor
-    from private.sold_lines(workspace, target, today - 364, today) l
-    left join public.products p on p.workspace_id = workspace and p.id = l.product_id
-    where l.account_id is not null and coalesce(l.category, p.name) is not null
-    group by 1, 2 having sum(l.minor) > 0
-  ) b
+  select b.* from private.baskets_of(workspace, target, today,
+    (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace)) b
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_cohorts(workspace uuid, target text, grain text, through date, within jsonb DEFAULT NULL::jsonb)
@@ -10818,7 +10814,7 @@ create table public.sales (
   constraint sales_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
   constraint sales_workspace_id_refund_of_id_fkey FOREIGN KEY (workspace_id, refund_of_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (refund_of_id)
 );
-CREATE INDEX sales_account_idx ON public.sales USING btree (workspace_id, account_id, sold_on DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX sales_account_idx ON public.sales USING btree (workspace_id, account_id, sold_on DESC) INCLUDE (product_id, category, currency, revenue_minor) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_company_idx ON public.sales USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sales_contact_idx ON public.sales USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX sales_external_id_key ON public.sales USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
@@ -11578,22 +11574,28 @@ AS $function$
       when a.employees < 250 then '50–249' else '250+' end from account a where a.employees > 0
     union all select a.id, a.is_best, 'buys', b.item from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
       join account a on a.id = b.account_id
-  ), worth as (
+  ), worth as materialized (
     select t.kind, t.value, count(*) filter (where t.is_best) as best, count(*) filter (where not t.is_best) as others,
-      ln((count(*) filter (where t.is_best) + 0.5) / (s.best + 1) / ((count(*) filter (where not t.is_best) + 0.5) / (s.others + 1)))::float8 as weight
+      ln((count(*) filter (where t.is_best) + 0.5) / (s.best + 1) / ((count(*) filter (where not t.is_best) + 0.5) / (s.others + 1)))::float8 as weight,
+      row_number() over (order by t.kind, t.value) as nr
     from trait t cross join size s group by t.kind, t.value, s.best, s.others
   ), told as (
-    -- What only one or two of the twenty have says nothing of the twenty.
-    select t.id, sum(w.weight) as score, (jsonb_agg(jsonb_build_object('kind', w.kind, 'value', w.value, 'best', w.best, 'others', w.others)
-      order by w.weight desc, w.kind, w.value) filter (where w.best >= 3 and w.weight > 0.2)) as reasons
+    -- Added up in one order, so that those with the same traits have the same score. What only one or two of the twenty have says
+    -- nothing of the twenty.
+    select t.id, sum(w.weight order by w.nr) as score, bool_or(w.best >= 3 and w.weight > 0.2) as has_reasons
     from trait t join worth w on w.kind = t.kind and w.value = t.value where not t.is_best group by t.id
-  ), found as (
-    select a.id, a.name, t.score, t.reasons, c.minor from told t join account a on a.id = t.id left join customer c on c.account_id = a.id
-    where t.score > 0 and t.reasons is not null order by t.score desc, c.minor desc nulls last, a.name, a.id limit 20
+  ), found as materialized (
+    select a.id, a.name, t.score, c.minor from told t join account a on a.id = t.id left join customer c on c.account_id = a.id
+    where t.score > 0 and t.has_reasons order by t.score desc, c.minor desc nulls last, a.name, a.id limit 20
+  ), reason as (
+    select t.id, jsonb_build_object('kind', w.kind, 'value', w.value, 'best', w.best, 'others', w.others) as one,
+      row_number() over (partition by t.id order by w.weight desc, w.kind, w.value) as at
+    from trait t join worth w on w.kind = t.kind and w.value = t.value
+    where t.id in (select f.id from found f) and w.best >= 3 and w.weight > 0.2
   )
   select jsonb_build_object('currency', p.currency, 'best', s.best, 'others', s.others, 'rows', case when s.best < 20 or s.others < 20 then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.score,
-      'reasons', (select jsonb_agg(r.one order by r.at) from jsonb_array_elements(f.reasons) with ordinality r (one, at) where r.at <= 3))
+      'reasons', (select jsonb_agg(r.one order by r.at) from reason r where r.id = f.id and r.at <= 3))
       order by f.score desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
   from place p cross join size s
 $function$;
@@ -11617,8 +11619,9 @@ AS $function$
   with place as materialized (
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
   ), bought as materialized (
-    select distinct s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
+    select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
     where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
+    group by s.account_id, s.product_id
   ), item as materialized (
     select t.*, row_number() over (order by t.customers, t.product_id)::integer as nr from (
       select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
@@ -11627,13 +11630,13 @@ AS $function$
     select array_agg(i.product_id order by i.nr) as ids, array_agg(x.name order by i.nr) as names, array_agg(i.customers order by i.nr) as customers
     from place p cross join item i left join public.products x on x.workspace_id = p.id and x.id = i.product_id
   ), basket as materialized (
-    select b.account_id, array_agg(i.nr) as items from bought b join item i on i.product_id = b.product_id group by b.account_id
+    select b.account_id, array_agg(i.nr order by i.nr) as items from bought b join item i on i.product_id = b.product_id group by b.account_id
   ), pair as materialized (
     select o.nr as one, t.nr as other, count(*) as customers
-    from basket k cross join lateral unnest(k.items) o (nr) cross join lateral unnest(k.items) t (nr)
-    where o.nr < t.nr group by o.nr, t.nr having count(*) >= 3
-  ), whole as (
-    select count(distinct b.account_id) as customers from bought b
+    from basket k cross join lateral unnest(k.items) with ordinality o (nr, at) cross join lateral unnest(k.items[o.at + 1:]) t (nr)
+    group by o.nr, t.nr having count(*) >= 3
+  ), whole as materialized (
+    select count(*) as customers from (select b.account_id from bought b group by b.account_id) c
   )
   select k.ids[r.one], k.names[r.one], k.ids[r.other], k.names[r.other], r.customers, k.customers[r.one], k.customers[r.other], l.lift
   from pair r cross join known k cross join whole w

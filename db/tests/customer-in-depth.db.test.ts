@@ -124,6 +124,36 @@ test("what is read of one customer by index is what is read of all: sales, refun
   expect(await rows(`private.baskets_of(${place}, array[$2::uuid])`)).toEqual(basket);
 });
 
+test("a basket takes each sale at the rate of its day, also where a refund has another", async () => {
+  const user = await at.make.user();
+  const { workspace } = user;
+  for (const [days, rate] of [
+    [40, 1.5],
+    [10, 2],
+  ] as const)
+    await at.make.exchangeRate(workspace, { from_currency: "EUR", to_currency: "USD", day: dayAgo(days), rate });
+  const oak = await makeCustomer(user, "Oak", [[9, "Lamps", 400]]);
+  for (const [days, revenue_minor] of [
+    [50, 7000],
+    [30, 100],
+    [30, 300],
+    [10, 100],
+    [3, -50],
+  ] as const)
+    await at.make.sale(workspace, {
+      account_id: oak,
+      sold_on: dayAgo(days),
+      category: "Lamps",
+      currency: "EUR",
+      revenue_minor,
+    });
+  const found = await at.as(user, "select item, minor from private.customer_baskets($1, 'USD', '2026-11-23')", [
+    workspace.id,
+  ]);
+  // 400 dollars, and euros: 400 at 1.5, 100 less 50 at 2; of the first day there is no rate.
+  expect(found).toEqual([{ item: "Lamps", minor: 400 + 600 + 200 - 100 }]);
+});
+
 test("the rhythm of one account is told alone, however many others are late", async () => {
   const user = await at.make.user();
   const gaps = [5, 15, 25, 35, 55].map((days): Sold => [days, null, 100]);
