@@ -47,4 +47,16 @@ test("a template is switched on, a deal that is made has its task, and the run i
 
   await run.getByRole("link", { name: "What it changed" }).click();
   await expect(page.getByRole("heading", { name: "By a workflow" })).toBeVisible();
+
+  await page.goto("/dashboard/sales");
+  await page.getByRole("row", { name: "Harbour" }).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Start workflow" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start workflow" });
+  await expect(dialog.getByLabel("Workflow")).toHaveValue(/./);
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Started: 1", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).length)
+    .toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
-import { makeRows, stageIds } from "./kit/rows.ts";
+import { findRows, makeRows, stageIds } from "./kit/rows.ts";
 import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
@@ -61,6 +61,26 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await expect(steps).toContainText("Every lead has its next step planned.");
   await page.goto("/dashboard/my-day");
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
+});
+
+test("a next step is begun with a workflow for deals where there is one @deep", async ({ page }) => {
+  await register(page);
+  await makeBusiness(page);
+  const definition = {
+    trigger: { on: "created", entity: "deals", where: "" },
+    steps: [{ id: "s1", do: "task", title: "Prepare {name}", assignee: "owner", days: 0 }],
+  };
+  await makeRows(page, "workflows", [{ name: "Prepare a demo", definition }]);
+  await page.goto("/dashboard/predictive-analytics");
+  await page.getByRole("button", { name: "Start Workflow: Oak desks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start workflow" });
+  await expect(dialog.getByLabel("Workflow").locator("option:checked")).toHaveText("Task: Arrange a demo: Oak desks");
+  await dialog.getByLabel("Workflow").selectOption("Prepare a demo");
+  await dialog.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Started: 1", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await findRows(page, "activities", "title=eq.Prepare Oak desks&kind=eq.task")).length)
+    .toBe(1);
 });
 
 for (const [language, advice, write] of [

@@ -109,6 +109,54 @@ test("a run that failed is begun again where it failed, once, and adds to the sa
   expect((await runsOf(ana, waiting))[0]?.status).toBe("cancelled");
 });
 
+test("a workflow that is off is started by hand for chosen records, as whoever starts it, once while it runs, by nobody who may not", async () => {
+  const ana = await signUp(vanda);
+  const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
+    callTask,
+    { id: "s2", do: "wait", hours: 1 },
+  ]);
+  await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
+  const deal = await addDeal(ana, { priority: "low" });
+  const contact = await make.contact(ana.workspace);
+  const bob = await signUp(vanda);
+  const theirs = await addDeal(bob);
+  const start = ({ token }: SignedUp, records: string[]) =>
+    fetch(`${vanda.url}/functions/v1/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`, {
+      method: "POST",
+      headers: {
+        apikey: vanda.publishableKey,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ records }),
+    });
+  expect((await start(bob, [deal.id])).status).toBe(403);
+  expect((await start(ana, [])).status).toBe(400);
+  await make.member(ana.workspace, { user_id: bob.id, role: "viewer" });
+  expect((await start(bob, [deal.id])).status).toBe(403);
+  await ask("update public.members set role = 'member' where workspace_id = $1 and user_id = $2", [
+    ana.workspace.id,
+    bob.id,
+  ]);
+
+  const begun = await start(bob, [deal.id, deal.id, contact.id, theirs.id]);
+  expect([begun.status, await begun.json()]).toEqual([202, { started: 1, running: 0, missing: 2 }]);
+  expect(await (await start(ana, [deal.id])).json()).toEqual({ started: 0, running: 1, missing: 0 });
+  await letWorkflowsRun(vanda);
+  const runs = await runsOf(ana, workflow);
+  expect(runs).toMatchObject([{ status: "waiting", input: { record: deal.id } }]);
+  const [theirSeat] = await ask("select id from public.members where workspace_id = $1 and user_id = $2", [
+    ana.workspace.id,
+    bob.id,
+  ]);
+  // Without an owner the task falls to whoever it acts for.
+  expect(await tasksOf(ana)).toMatchObject([
+    { title: "Call Harbour", deal_id: deal.id, assignee_id: theirSeat?.id, created_by: theirSeat?.id },
+  ]);
+  expect((await call(ana, `runs/${runs[0]?.id}/cancel`)).status).toBe(200);
+  expect(await (await start(ana, [deal.id])).json()).toMatchObject({ started: 1 });
+});
+
 test("a change starts one run however many processes look for it at once", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);

@@ -23,6 +23,30 @@ export const cancelWorkflowRun = defineFunction({
   refusals: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
+/** So many records are begun for at once by hand, as many as one change may start it for. */
+export const mostStartedByHand = 100;
+
+export const startWorkflow = defineFunction({
+  name: "POST /workflows/{id}/start",
+  summary:
+    "Starts a workflow by hand for chosen records, with the rights of whoever starts it, also where it is switched off; its condition is not asked.",
+  input: z.object({
+    id: z.uuid(),
+    workspace_id: z.uuid(),
+    body: z.object({ records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostStartedByHand)) }),
+  }),
+  output: z.object({
+    started: z.int(),
+    /** Begun by hand before, and not ended yet: not begun twice. */
+    running: z.int(),
+    /** Records that are gone, or of another kind. */
+    missing: z.int(),
+  }),
+  status: 202,
+  limits: { who: "person" },
+  refusals: ["people_only", "not_allowed", "not_found", "bad_question"],
+});
+
 /** What a rehearsal looks back to, and how many of the records it found it rehearses. */
 export const rehearsedDays = 90;
 export const mostRehearsed = 20;

@@ -10,6 +10,7 @@ import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
 import { whereRunsStart } from "#server/jobs/start-run.ts";
 import { rehearse } from "#server/workflows/rehearse.ts";
+import { startByHand } from "#server/workflows/start-by-hand.ts";
 
 type Kept = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
@@ -34,6 +35,10 @@ export const workflowFunctions = (context: Context) => [
       await sql.query("select private.copy_run_steps($1, $2)", [id, begun]);
       return functions.runWorkflowAgain.output.parse(row);
     }),
+  ),
+
+  serve(functions.startWorkflow, ({ id, workspace_id: workspaceId, body }, { identity }) =>
+    startByHand(context, identity, { workspaceId, workflowId: id, records: body.records }),
   ),
 
   serve(functions.rehearseWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import type { ClientBase, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import type * as z from "zod/mini";
 
 import { mostRehearsed, rehearsedDays, type rehearseWorkflow } from "#domain/functions/workflows.ts";
 import { type StepFailure, stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
-import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
+import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -17,6 +17,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import { doSteps } from "./do-steps.ts";
 import { findFitting } from "./read-condition.ts";
+import { readWorkflow } from "./read-workflow.ts";
 
 type Rehearsal = z.infer<typeof rehearseWorkflow.output>;
 type Rehearsed = Rehearsal["records"][number]["steps"];
@@ -53,7 +54,7 @@ async function find(
   { workspaceId, workflowId }: Asked,
 ): Promise<Rehearsal> {
   await requireMember(sql, identity, workspaceId);
-  const definition = await readDefinition(sql, identity, { workspaceId, workflowId });
+  const { definition } = await readWorkflow(sql, identity, { workspaceId, workflowId });
   const { rows: starts } = await sql.query<{ record_id: string }>(
     `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
     [workspaceId, JSON.stringify(definition.trigger), rehearsedDays],
@@ -75,19 +76,6 @@ async function find(
   }
   const fit = starts.filter(({ record_id: id }) => fitting.has(id)).length;
   return { changes: starts.length, fitting: fit, records };
-}
-
-async function readDefinition(sql: ClientBase, identity: Identity, { workspaceId, workflowId }: Asked) {
-  await become(sql, identity);
-  const { rows } = await sql.query<{ definition: unknown }>(
-    "select definition from public.workflows where workspace_id = $1 and id = $2",
-    [workspaceId, workflowId],
-  );
-  await become(sql, worker);
-  if (!rows[0]) throw new FunctionError("not_found", "There is no such workflow");
-  const { data } = definitionSchema.safeParse(rows[0].definition);
-  if (!data) throw new FunctionError("bad_question", "Its steps cannot be read");
-  return data;
 }
 
 type One = Asked & { definition: Definition; record: string };

@@ -55,6 +55,7 @@ import type tags from "./locales/en/tags.json";
 import type team from "./locales/en/team.json";
 import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
+import type workflowStart from "./locales/en/workflow-start.json";
 import type workflows from "./locales/en/workflows.json";
 import type writtenAnalysis from "./locales/en/written-analysis.json";
 
@@ -120,6 +121,7 @@ declare module "i18next" {
       tokens: typeof tokens;
       views: typeof views;
       "written-analysis": typeof writtenAnalysis;
+      "workflow-start": typeof workflowStart;
       workflows: typeof workflows;
     };
   }

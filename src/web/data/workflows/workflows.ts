@@ -2,7 +2,12 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import * as z from "zod/mini";
 
 import type { Json } from "#domain/database.gen.ts";
-import type { cancelWorkflowRun, rehearseWorkflow, runWorkflowAgain } from "#domain/functions/workflows.ts";
+import type {
+  cancelWorkflowRun,
+  rehearseWorkflow,
+  runWorkflowAgain,
+  startWorkflow,
+} from "#domain/functions/workflows.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
@@ -134,6 +139,17 @@ export const runAgain = mutationOptions({
 export const cancelRun = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof cancelWorkflowRun>("POST /workflows/runs/{id}/cancel", { id, workspace_id: workspaceId() }),
+  meta: ofRuns,
+});
+
+/** Starts a workflow for chosen records, as whoever starts it. */
+export const startByHand = mutationOptions({
+  mutationFn: ({ id, records }: { id: string; records: string[] }) =>
+    callFunction<typeof startWorkflow>("POST /workflows/{id}/start", {
+      id,
+      workspace_id: workspaceId(),
+      body: { records },
+    }),
   meta: ofRuns,
 });
 

@@ -1,8 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Lead, nextSteps, priorityLeads, type Step } from "#domain/leads/lead.ts";
 import { createActivity } from "#web/data/records/activities.ts";
+import { workflowsQuery } from "#web/data/workflows/workflows.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -13,10 +15,19 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const mostSteps = 5;
 
-type Props = { leads: readonly Lead[] | undefined; workspace: Workspace; today: string | undefined };
+/** The dialog of another feature that asks which workflow to start for a deal, or whether it is to be a task. */
+export type StartsWorkflow = (asked: {
+  ids: string[];
+  task: { title: string; add: () => void };
+  isOpen: boolean;
+  onClose: () => void;
+}) => ReactNode;
 
-/** What to do first: for each lead that nothing is planned for, one step, which starts as a task. */
-export function NextSteps({ leads, workspace, today }: Props) {
+type Shared = { workspace: Workspace; startWorkflow: StartsWorkflow };
+type Props = Shared & { leads: readonly Lead[] | undefined; today: string | undefined };
+
+/** What to do first: for each lead that nothing is planned for, one step, which starts as a task or with a workflow. */
+export function NextSteps({ leads, today, ...shared }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const steps = leads && today ? nextSteps(priorityLeads(leads), today, mostSteps) : undefined;
   return (
@@ -26,7 +37,7 @@ export function NextSteps({ leads, workspace, today }: Props) {
       {steps && steps.length > 0 && (
         <ul className="bg-card divide-border divide-y rounded-lg border">
           {steps.map((step) => (
-            <NextStep key={step.lead.deal_id} step={step} workspace={workspace} today={today ?? step.due} />
+            <NextStep key={step.lead.deal_id} step={step} today={today ?? step.due} {...shared} />
           ))}
         </ul>
       )}
@@ -34,13 +45,31 @@ export function NextSteps({ leads, workspace, today }: Props) {
   );
 }
 
-function NextStep({ step: { lead, key, due }, workspace, today }: { step: Step; workspace: Workspace; today: string }) {
+function NextStep({
+  step: { lead, key, due },
+  workspace,
+  today,
+  startWorkflow,
+}: Shared & { step: Step; today: string }) {
   const { t } = useTranslation("predictive-analytics");
   const { day } = useFormat();
   const { mutate: start, isPending } = useMutation({
     ...createActivity,
     onSuccess: () => notify.success(t("steps.started")),
   });
+  const { data: workflows, isLoading } = useQuery(workflowsQuery());
+  const [isAsking, setAsking] = useState(false);
+  const title = t(`task.${key}`, { deal: lead.deal }).slice(0, 200);
+  const add = () =>
+    start({
+      kind: "task",
+      title,
+      due_on: today,
+      assignee_id: lead.owner_id ?? workspace.memberId,
+      about: { entity: "deals", id: lead.deal_id },
+    });
+  // There is something to ask only where deals have workflows.
+  const isChoice = workflows?.some(({ definition }) => definition?.trigger.entity === "deals");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">
@@ -61,20 +90,20 @@ function NextStep({ step: { lead, key, due }, workspace, today }: { step: Step; 
         <Button
           variant="outline"
           pending={isPending}
+          disabled={isLoading}
           aria-label={t("steps.startFor", { deal: lead.deal })}
-          onClick={() =>
-            start({
-              kind: "task",
-              title: t(`task.${key}`, { deal: lead.deal }).slice(0, 200),
-              due_on: today,
-              assignee_id: lead.owner_id ?? workspace.memberId,
-              about: { entity: "deals", id: lead.deal_id },
-            })
-          }
+          onClick={isChoice ? () => setAsking(true) : add}
         >
           {t("steps.start")}
         </Button>
       )}
+      {isChoice &&
+        startWorkflow({
+          ids: [lead.deal_id],
+          task: { title, add },
+          isOpen: isAsking,
+          onClose: () => setAsking(false),
+        })}
     </li>
   );
 }

@@ -16,6 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { forecastChart } from "./forecast-chart-data.ts";
 import { conversionQuestion, ForecastFigures } from "./forecast-figures.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
+import type { StartsWorkflow } from "./next-steps.tsx";
 import { NoForecast } from "./no-forecast.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
@@ -37,12 +38,13 @@ type Props = {
   samples: ReactNode;
   /** Stands above the figures: what is to be known about them. */
   note: ReactNode;
+  startWorkflow: StartsWorkflow;
   /** Stand below everything else. */
   reportCards: ReactNode;
 };
 
 /** What the coming months are likely to bring, how sure that is, and whom to turn to first. */
-export function PredictivePage({ workspace, horizon, onHorizon, samples, note, reportCards }: Props) {
+export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
@@ -102,6 +104,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, r
             leads={leads}
             horizon={horizon}
             workspace={workspace}
+            startWorkflow={startWorkflow}
             reportCards={reportCards}
           />
         </Suspense>

@@ -33,6 +33,9 @@ const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
 }));
+const StartWorkflow = lazy(async () => ({
+  default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
+}));
 
 type Props = {
   entity: Entity;
@@ -126,6 +129,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
             {hasFeature(entity, "duplicates") && (
               <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
             )}
+            <StartWorkflow entity={entity} ids={ids} isSmall />
             <BulkTags entity={entity} ids={ids} />
           </Suspense>
         ),

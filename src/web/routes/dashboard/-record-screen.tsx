@@ -28,6 +28,9 @@ const RecordScore = lazy(async () => ({
 const ExpectedClose = lazy(async () => ({
   default: (await import("#web/features/closing/expected-close.tsx")).ExpectedClose,
 }));
+const StartWorkflow = lazy(async () => ({
+  default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
+}));
 
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
@@ -40,6 +43,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       actions={
         <Suspense fallback={<span className="size-8" />}>
           {entity === "accounts" && <InsightsLink id={id} />}
+          {workspace.role !== "viewer" && <StartWorkflow entity={entity} ids={[id]} />}
           <AskAbout entity={entity} id={id} />
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { type Horizon, horizons } from "#web/features/predictive-analytics/horizons.ts";
@@ -15,6 +15,10 @@ const LikelyLeads = lazy(async () => ({
   default: (await import("#web/features/scores/likely-leads.tsx")).LikelyLeads,
 }));
 const ScoreCard = lazy(async () => ({ default: (await import("#web/features/scores/score-card.tsx")).ScoreCard }));
+
+const WorkflowDialog = lazy(async () => ({
+  default: (await import("#web/features/workflow-start/start-dialog.ts")).StartDialog,
+}));
 
 const usual: Horizon = "6";
 
@@ -35,6 +39,11 @@ function PredictiveRoute() {
       onHorizon={(chosen) =>
         void navigate({ search: chosen === usual ? {} : { months: chosen }, resetScroll: false, replace: true })
       }
+      startWorkflow={(asked) => (
+        <Suspense>
+          <WorkflowDialog entity="deals" {...asked} />
+        </Suspense>
+      )}
       reportCards={
         <>
           <PipelineMonths />

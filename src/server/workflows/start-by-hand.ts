@@ -1,0 +1,50 @@
+import type * as z from "zod/mini";
+
+import type { startWorkflow } from "#domain/functions/workflows.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { runWorkflow } from "#server/jobs/run-workflow.ts";
+import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+
+import { readWorkflow } from "./read-workflow.ts";
+
+type Asked = { workspaceId: string; workflowId: string; records: readonly string[] };
+
+/** Starts a workflow for records that a member chose, as themselves: all of the runs, or none. */
+export async function startByHand(
+  context: Context,
+  identity: Identity,
+  { workspaceId, workflowId, records }: Asked,
+): Promise<z.infer<typeof startWorkflow.output>> {
+  return whereRunsStart(context, async (sql) => {
+    const { memberId } = await requireMember(sql, identity, workspaceId);
+    const { version, definition } = await readWorkflow(sql, identity, { workspaceId, workflowId });
+    await become(sql, identity);
+    const asked = [...new Set(records)];
+    const { rows } = await sql.query<{ id: string }>(
+      `select id from public.${definition.trigger.entity} where workspace_id = $1 and id = any($2) order by id`,
+      [workspaceId, asked],
+    );
+    await become(sql, worker);
+    let running = 0;
+    for (const { id: record } of rows) {
+      try {
+        await startRunWithin(context, sql, runWorkflow, {
+          input: { record, version, definition, depth: 0 },
+          workspaceId,
+          subjectId: workflowId,
+          memberId,
+          // Whoever starts it by hand is whose rights it has.
+          caller: identity,
+          key: `workflow by hand ${workflowId} ${record}`,
+        });
+      } catch (error) {
+        if (!(error instanceof AlreadyRunning)) throw error;
+        running += 1;
+      }
+    }
+    return { started: rows.length - running, running, missing: asked.length - rows.length };
+  });
+}

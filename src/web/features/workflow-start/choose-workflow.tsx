@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import { startByHand, workflowsQuery } from "#web/data/workflows/workflows.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+// As the server takes; its contract carries schemas that a dialog has no use for.
+const mostAtOnce = 100;
+const asTask = "task";
+
+type Props = {
+  entity: WorkflowKind;
+  ids: readonly string[];
+  /** A task that can be made instead of it. */
+  task?: { title: string; add: () => void };
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Which workflow to start for these records: any that starts with their kind, also one that is switched off. */
+export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
+  const { t } = useTranslation("workflow-start");
+  const { number } = useFormat();
+  const { data } = useQuery({ ...workflowsQuery(), enabled: isOpen });
+  const [chosen, setChosen] = useState<string>();
+  const { mutate: start, isPending } = useMutation({
+    ...startByHand,
+    onSuccess: ({ started, running, missing }) => {
+      const told = { started: number(started), running: number(running), missing: number(missing) };
+      if (started === ids.length) notify.success(t("started", told));
+      else notify.info(t("partly", told));
+      onClose();
+    },
+  });
+  if (!isOpen) return null;
+  const fitting = data?.filter(({ definition }) => definition?.trigger.entity === entity);
+  const options: (readonly [string, string])[] = [
+    ...(task ? [[asTask, t("task", { title: task.title })] as const] : []),
+    ...(fitting ?? []).map(({ id, name }) => [id, name] as const),
+  ];
+  const value = options.some(([one]) => one === chosen) ? chosen : options[0]?.[0];
+  const isMany = ids.length > mostAtOnce;
+  return (
+    <QuestionDialog
+      title={t("title")}
+      text={t("text", { total: number(ids.length) })}
+      confirm={
+        <Button type="submit" disabled={value === undefined || isMany} pending={isPending}>
+          {t("start")}
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (value === undefined || isPending) return;
+        if (value !== asTask) return start({ id: value, records: [...ids] });
+        task?.add();
+        onClose();
+      }}
+    >
+      {!fitting && <Skeleton className="h-14" />}
+      {fitting && value === undefined && (
+        <p className="text-sm">
+          {t("none")}{" "}
+          <Link to="/dashboard/automated-workflows" className="underline underline-offset-4">
+            {t("write")}
+          </Link>
+        </p>
+      )}
+      {fitting && value !== undefined && (
+        <Field label={t("which")}>
+          {(tie) => <Select {...tie} value={value} options={options} onChange={setChosen} />}
+        </Field>
+      )}
+      {isMany && (
+        <p role="alert" className="text-destructive text-sm">
+          {t("tooMany", { most: number(mostAtOnce) })}
+        </p>
+      )}
+    </QuestionDialog>
+  );
+}
