@@ -43,7 +43,7 @@ create function private.customer_growth(workspace uuid, target text, grain text,
 returns table (period date, new bigint, active bigint, won_back bigint, lost bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
   with visit as materialized (
-    select o.account_id, o.day, lag(o.day) over its as before, lead(o.day) over its as after
+    select o.account_id, o.day, date_trunc(grain, o.day::timestamp)::date as period, lag(o.day) over its as before, lead(o.day) over its as after
     from (
       select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
       union all
@@ -51,13 +51,13 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     ) o
     window its as (partition by o.account_id order by o.day)
   ), event as (
-    select v.account_id, v.day, v.before is null as is_new, v.before < v.day - lapse as is_back, false as is_lost from visit v
+    select v.period, v.before is null as is_new, v.before is null or v.before < v.period as is_first, v.before < v.day - lapse as is_back, false as is_lost
+    from visit v
     union all
-    select v.account_id, v.day + lapse + 1, false, false, true from visit v
+    select date_trunc(grain, (v.day + lapse + 1)::timestamp)::date, false, false, false, true from visit v
     where v.day + lapse < through and (v.after is null or v.after > v.day + lapse)
   )
-  select date_trunc(grain, e.day::timestamp)::date, count(*) filter (where e.is_new), count(distinct e.account_id) filter (where not e.is_lost),
-    count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
+  select e.period, count(*) filter (where e.is_new), count(*) filter (where e.is_first), count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
   from event e group by 1 order by 1
 $$;
 
@@ -75,12 +75,14 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     ) o group by 1, 2
   ), first as (
     select s.account_id, min(s.period) as cohort from spent s where s.is_active group by 1
+  ), met as (
+    select f.cohort, s.period, count(*) filter (where s.is_active) as customers, sum(s.minor) as minor, sum(s.unrated) as unrated
+    from first f join spent s on s.account_id = f.account_id group by 1, 2
   )
-  select f.cohort, greatest(0, ((extract(year from s.period) - extract(year from f.cohort)) * 12 + extract(month from s.period) - extract(month from f.cohort))
+  select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
       / case grain when 'quarter' then 3 else 1 end)::integer,
-    count(*) filter (where s.is_active), sum(s.minor), sum(s.unrated)::bigint
-  from first f join spent s on s.account_id = f.account_id
-  group by 1, 2 order by 1, 2
+    sum(m.customers)::bigint, sum(m.minor), sum(m.unrated)::bigint
+  from met m group by 1, 2 order by 1, 2
 $$;
 
 -- `active` bought in the days, whoever they were before.
@@ -92,18 +94,21 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     select a.* from private.order_days(workspace, target, until) a where within is null
     union all
     select a.* from private.order_days_within(workspace, target, until, within) a where within is not null
-  ), visit as materialized (
-    select s.account_id, s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
+  ), visit as (
+    select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)
   )
-  select
-    (select count(distinct v.account_id) from visit v where v.day < since and v.day + lapse >= since - 1),
-    (select count(*) from visit v where v.previous is null and v.day >= since),
-    (select count(*) from visit v where v.previous < v.day - lapse and v.day >= since),
-    (select count(*) from visit v where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)),
-    (select coalesce(sum(s.minor), 0) from spent s where s.day >= since),
-    (select coalesce(sum(s.unrated), 0)::bigint from spent s where s.day >= since),
-    (select count(distinct v.account_id) from visit v where v.day >= since)
+  select v.before, v.won, v.back, v.lost, s.minor, s.unrated, v.active
+  from (
+    select count(*) filter (where v.day < since and v.day + lapse >= since - 1 and (v.next is null or v.next >= since)) as before,
+      count(*) filter (where v.previous is null and v.day >= since) as won,
+      count(*) filter (where v.previous < v.day - lapse and v.day >= since) as back,
+      count(*) filter (where v.day + lapse + 1 between since and until and (v.next is null or v.next > v.day + lapse)) as lost,
+      count(*) filter (where v.day >= since and (v.previous is null or v.previous < since)) as active
+    from visit v
+  ) v cross join (
+    select coalesce(sum(s.minor), 0) as minor, coalesce(sum(s.unrated), 0)::bigint as unrated from spent s where s.day >= since
+  ) s
 $$;
 
 grant execute on function private.order_days_within(uuid, text, date, jsonb), private.customer_growth(uuid, text, text, integer, date, jsonb),
