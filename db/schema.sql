@@ -1944,33 +1944,6 @@ AS $function$
     (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace)) b
 $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_cohorts(workspace uuid, target text, grain text, through date, within jsonb DEFAULT NULL::jsonb)
- RETURNS TABLE(cohort date, later integer, customers bigint, minor double precision, unrated bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with spent as materialized (
-    select o.account_id, date_trunc(grain, o.day::timestamp)::date as period, bool_or(o.is_order) as is_active,
-      sum(o.minor) as minor, sum(o.unrated) as unrated
-    from (
-      select a.* from private.order_days(workspace, target, through) a where within is null
-      union all
-      select a.* from private.order_days_within(workspace, target, through, within) a where within is not null
-    ) o group by 1, 2
-  ), first as (
-    select s.account_id, min(s.period) as cohort from spent s where s.is_active group by 1
-  ), met as (
-    select f.cohort, s.period, count(*) filter (where s.is_active) as customers, sum(s.minor) as minor, sum(s.unrated) as unrated
-    from first f join spent s on s.account_id = f.account_id group by 1, 2
-  )
-  select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
-      / case grain when 'quarter' then 3 else 1 end)::integer,
-    sum(m.customers)::bigint, sum(m.minor), sum(m.unrated)::bigint
-  from met m group by 1, 2 order by 1, 2
-$function$;
-
 CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint)
  RETURNS double precision
  LANGUAGE sql
@@ -1980,30 +1953,47 @@ AS $function$
   select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log(minor / other_minor))) + 0.25 * least(1, abs(log(orders::float8 / other_orders)))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
- RETURNS TABLE(period date, new bigint, active bigint, won_back bigint, lost bigint)
+CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
+ RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with visit as materialized (
-    select o.account_id, o.day, date_trunc(grain, o.day::timestamp)::date as period, lag(o.day) over its as before, lead(o.day) over its as after
+  with spent as materialized (
+    select o.account_id, o.day, date_trunc(grain, o.day::timestamp)::date as period, o.is_order, o.minor, o.unrated
     from (
-      select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
+      select a.* from private.order_days(workspace, target, through) a where within is null
       union all
-      select a.account_id, a.day from private.order_days_within(workspace, target, through, within) a where within is not null and a.is_order
+      select a.* from private.order_days_within(workspace, target, through, within) a where within is not null
     ) o
-    window its as (partition by o.account_id order by o.day)
+  ), visit as materialized (
+    select s.account_id, s.day, s.period, lag(s.day) over its as before, lead(s.day) over its as after
+    from spent s where s.is_order window its as (partition by s.account_id order by s.day)
   ), event as (
     select v.period, v.before is null as is_new, v.before is null or v.before < v.period as is_first, v.before < v.day - lapse as is_back, false as is_lost
     from visit v
     union all
     select date_trunc(grain, (v.day + lapse + 1)::timestamp)::date, false, false, false, true from visit v
     where v.day + lapse < through and (v.after is null or v.after > v.day + lapse)
+  ), first as (
+    select v.account_id, v.period as cohort from visit v where v.before is null
+  ), bought as (
+    select s.account_id, s.period, bool_or(s.is_order) as is_active, sum(s.minor) as minor, sum(s.unrated) as unrated from spent s group by 1, 2
+  ), met as (
+    select f.cohort, b.period, count(*) filter (where b.is_active) as customers, sum(b.minor) as minor, sum(b.unrated) as unrated
+    from first f join bought b on b.account_id = f.account_id group by 1, 2
   )
-  select e.period, count(*) filter (where e.is_new), count(*) filter (where e.is_first), count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
-  from event e group by 1 order by 1
+  select e.period, null::integer, count(*) filter (where e.is_new), count(*) filter (where e.is_first), count(*) filter (where e.is_back),
+    count(*) filter (where e.is_lost), null::double precision, null::bigint
+  from event e group by 1
+  union all
+  -- How many periods after the first is worked out once for all who bought first in one and again in another.
+  select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
+      / case grain when 'quarter' then 3 else 1 end)::integer,
+    null, sum(m.customers)::bigint, null, null, sum(m.minor), sum(m.unrated)::bigint
+  from met m group by 1, 2
+  order by 1, 2
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer text)
@@ -8432,9 +8422,8 @@ grant execute on function private.currency_decimals(currency text) to authentica
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_baskets(workspace uuid, target text, today date) to authenticated, service_role;
-grant execute on function private.customer_cohorts(workspace uuid, target text, grain text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
-grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;

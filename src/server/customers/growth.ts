@@ -1,10 +1,12 @@
 import type { ClientBase } from "pg";
 
-import { type CohortGrain, type CohortRow, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
+import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import { readPlace } from "#server/workspace-place.ts";
 
 type Asked = { grain: CohortGrain; lapse_days: number; currency?: string | undefined; within?: CustomersWithin };
+/** Of a period, or where `later` says so of those who first bought in it, so many periods later. */
+type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 
 /** How many customers were won and lost, and what those of each month or quarter bought afterwards. */
 export async function growthOf(
@@ -15,20 +17,20 @@ export async function growthOf(
   const { id, today, ...place } = await readPlace(sql, workspaceId);
   const currency = wanted ?? place.currency;
   const some = within ? JSON.stringify(within) : null;
-  const growth = await sql.query<GrowthRow>(
-    `select g.period::text, g.new::float8, g.active::float8, g.won_back::float8, g.lost::float8
-     from private.customer_growth($1, $2, $3, $4, $5, $6) g`,
+  const { rows } = await sql.query<HistoryRow>(
+    `select h.period::text, h.later, h.new::float8, h.active::float8, h.won_back::float8, h.lost::float8, h.minor, h.unrated::float8
+     from private.customer_history($1, $2, $3, $4, $5, $6) h`,
     [id, currency, grain, lapse, today, some],
   );
-  const cohorts = await sql.query<CohortRow & { unrated: number }>(
-    `select c.cohort::text, c.later, c.customers::float8, c.minor, c.unrated::float8 from private.customer_cohorts($1, $2, $3, $4, $5) c`,
-    [id, currency, grain, today, some],
+  const growth = rows.filter(({ later }) => later === null);
+  const cohorts = rows.flatMap(({ period: cohort, later, active: customers, minor }) =>
+    later === null ? [] : { cohort, later, customers, minor },
   );
   return {
     currency,
     today,
-    unrated: cohorts.rows.reduce((sum, { unrated }) => sum + unrated, 0),
-    growth: toGrowth(growth.rows, grain, today),
-    cohorts: toCohorts(cohorts.rows, grain, today),
+    unrated: rows.reduce((sum, { unrated }) => sum + (unrated ?? 0), 0),
+    growth: toGrowth(growth, grain, today),
+    cohorts: toCohorts(cohorts, grain, today),
   };
 }
