@@ -8278,12 +8278,12 @@ $function$;
 CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid, record uuid)
  RETURNS TABLE(runs integer, of_record integer)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select count(*)::integer, count(*) filter (where r.input ->> 'record' = record::text)::integer
   from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.name = 'workflow'
-    and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled'
+    and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
