@@ -7,6 +7,13 @@ import { expect, register, test } from "./kit/test.ts";
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
+/** A part of the spreadsheet has reached the server. */
+const savedTo = (page: Page, part: "name" | "content") =>
+  page.waitForResponse((answer) => {
+    const asked = answer.request();
+    return asked.method() === "PATCH" && answer.url().includes("/sheets?") && asked.postDataJSON()[part] !== undefined;
+  });
+
 /** Types into the cell that is selected when a spreadsheet is opened, and those below it. */
 async function type(page: Page, lines: string[]) {
   const grid = page.locator("canvas").first();
@@ -25,15 +32,15 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await page.goto("/dashboard/vanda-sheets");
   await page.getByRole("button", { name: "New spreadsheet" }).click();
   await expect(page).toHaveURL(address);
-  const kept = page.waitForResponse(
-    (answer) => answer.request().method() === "PATCH" && answer.url().includes("/sheets?"),
-  );
+  const kept = savedTo(page, "content");
   await type(page, ["2", "3", "=SUM(A1:A2)*7"]);
   await kept;
   await expect(saved(page)).toBeVisible();
   const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const renamed = savedTo(page, "name");
   await name.fill("Budget");
   await name.press("Enter");
+  await renamed;
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 }).getByRole("textbox")).toHaveValue("Budget");
   await expect(saved(page)).toBeVisible();
