@@ -70,8 +70,9 @@ test("what somebody else saved meanwhile is not written over: one's own becomes 
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.locator("canvas").first()).toBeVisible();
+  const kept = savedTo(page, "content");
   await type(page, ["1"]);
-  await expect(saved(page)).toBeVisible();
+  await kept;
   await type(other, ["2"]);
   await other.getByRole("button", { name: "Keep mine as a copy" }).click();
   await expect(other.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Untitled spreadsheet (my copy)");

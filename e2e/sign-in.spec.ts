@@ -170,17 +170,37 @@ test("the sign-in screen stands before the application is there, and what was ty
   await context.close();
 });
 
-test("the painted sign-in screen is the one that takes its place, in the visitor's language @deep", async ({
+test("a language chosen in another tab while the sign-in screen is only painted is that of the screen after it", async ({
   page,
 }) => {
+  const release = await holdApplication(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.locator("#painted main")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate(() => localStorage.setItem("language", "es"));
+  release();
+  await expect(page.getByRole("button", { name: "Iniciar sesión", exact: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+/** Keeps the application's script from this page until it is let go. */
+async function holdApplication(page: Page) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("language", "ja"));
   await page.route(/\/assets\/core-/, async (route) => {
     await isReleased;
     await route.continue();
   });
+  return release;
+}
+
+test("the painted sign-in screen is the one that takes its place, in the visitor's language @deep", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("language", "ja"));
+  const release = await holdApplication(page);
   for (const path of ["/login", "/signup", "/auth?mode=sign-up"]) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("#painted main")).toBeVisible();

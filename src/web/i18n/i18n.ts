@@ -79,9 +79,10 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** Follows a choice made in another tab. */
+/** Follows a choice made in another tab, also one made while the page was opening. */
 export function followLanguage() {
-  addEventListener("storage", (event) => {
-    if (event.key === "language") void chooseLanguage(storedLanguage());
-  });
+  const follow = () => void chooseLanguage(storedLanguage());
+  addEventListener("storage", (event) => event.key === "language" && follow());
+  const language = storedLanguage();
+  if (language !== document.documentElement.lang || language !== i18next.language) follow();
 }
