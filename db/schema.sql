@@ -1071,6 +1071,18 @@ AS $function$
   where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select a.id from public.accounts a
+  where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
+    and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
+    and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -8395,6 +8407,7 @@ $function$;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_talks(workspace uuid) to authenticated, service_role;
+grant execute on function private.accounts_of(workspace uuid, owner text, team text, region text) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
@@ -11396,6 +11409,17 @@ begin
   return invitation.workspace_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.account_regions(workspace_id uuid)
+ RETURNS TABLE(region text, accounts bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(a.region, a.country), count(*) from public.accounts a
+  where a.workspace_id = account_regions.workspace_id and coalesce(a.region, a.country) is not null
+  group by 1 order by 2 desc, 1 limit 200
+$function$;
+
 CREATE OR REPLACE FUNCTION public.account_standings(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(account_id uuid, account text, status public.account_status, proposed public.account_status, last_on date, days_quiet integer, usual_days integer, contact_id uuid, contact text, total bigint)
  LANGUAGE sql
@@ -11543,7 +11567,7 @@ begin
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid)
+CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -11553,12 +11577,16 @@ AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = best_lookalikes.workspace_id
   ), customer as materialized (
-    select y.account_id, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
+    select y.account_id, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y
+    where y.minor > 0 and (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+        or y.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
   ), best as materialized (
     select c.account_id from customer c order by c.minor desc, c.account_id limit 20
   ), account as materialized (
     select a.id, a.name, a.industry, a.country, a.employees, a.id in (select b.account_id from best b) as is_best
     from place p join public.accounts a on a.workspace_id = p.id
+    where (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+        or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
   ), size as materialized (
     select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
   ), trait as materialized (
@@ -11603,7 +11631,7 @@ AS $function$
   select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid)
+CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
  LANGUAGE sql
  STABLE
@@ -11615,6 +11643,8 @@ AS $function$
   ), bought as materialized (
     select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
     where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
+      and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
+        or s.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
     group by s.account_id, s.product_id
   ), item as materialized (
     select t.*, row_number() over (order by t.customers, t.product_id)::integer as nr from (
@@ -11959,7 +11989,7 @@ AS $function$
   from place p cross join one a
 $function$;
 
-CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
  STABLE
@@ -11992,6 +12022,8 @@ AS $function$
   from place p cross join told t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
+  where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
+        or a.id in (select o from private.accounts_of(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
   order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
   limit 100
 $function$;
@@ -13206,7 +13238,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(contact_id uuid, contact text, account_id uuid, account text, contacts bigint, usual_days integer, last_on date, days_quiet integer, others_since bigint, total bigint)
  LANGUAGE sql
  STABLE
@@ -13229,6 +13261,8 @@ AS $function$
     join public.contacts c on c.workspace_id = p.id and c.id = r.contact_id
     join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
     where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
+      and (num_nonnulls(silent_champions.owner_id, silent_champions.team_id, silent_champions.region) = 0
+        or a.id in (select o from private.accounts_of(silent_champions.workspace_id, silent_champions.owner_id, silent_champions.team_id, silent_champions.region) o))
   )
   select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
     (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total
@@ -13320,7 +13354,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of_account uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -13352,7 +13386,9 @@ AS $function$
           then min(t.member_id::text collate "C")::uuid end as member_id
       from thread t group by t.account_id
     ) a
-    where (of_account is null or a.id = of_account) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
+    where (of_account is null or a.id = of_account)
+      and (num_nonnulls(single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) = 0
+        or a.id in (select o from private.accounts_of(single_threaded_accounts.workspace_id, single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) o)) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
@@ -13529,12 +13565,13 @@ AS $function$
 $function$;
 grant execute on function public.accept_account_statuses(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.accept_invitation(token text) to authenticated;
+grant execute on function public.account_regions(workspace_id uuid) to authenticated;
 grant execute on function public.account_standings(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
-grant execute on function public.best_lookalikes(workspace_id uuid) to authenticated;
+grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
-grant execute on function public.bought_together(workspace_id uuid) to authenticated;
+grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
@@ -13549,7 +13586,7 @@ grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.customer_profile(workspace_id uuid, of_account uuid) to authenticated;
-grant execute on function public.customer_rhythms(workspace_id uuid, of_account uuid) to authenticated;
+grant execute on function public.customer_rhythms(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.decline_invitation(token text) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
@@ -13603,10 +13640,10 @@ grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
-grant execute on function public.silent_champions(workspace_id uuid, of_account uuid) to authenticated;
+grant execute on function public.silent_champions(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
-grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid) to authenticated;
+grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;

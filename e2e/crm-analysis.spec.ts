@@ -133,6 +133,16 @@ test("customer insights say when the sample set's customers order next, and make
   await expectNoSidewaysScroll(page, "the sample set", [390]);
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  const region = page.getByRole("combobox", { name: "Region" });
+  const names = table.getByRole("rowheader");
+  const all = await names.allTextContents();
+  await region.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/region=/);
+  await expect(names).not.toHaveText(all);
+  await expect(names.first()).toBeVisible();
+  await region.selectOption({ index: 0 });
+  await expect(names).toHaveText(all);
+
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
     await expect(orders.getByRole("toolbar", { name: "Chosen rows" })).toContainText("2 chosen");

@@ -5,6 +5,7 @@ export const callable = {
   authenticated: [
     "accept_account_statuses",
     "accept_invitation",
+    "account_regions",
     "account_standings",
     "add_lead",
     "audit_log",
@@ -115,6 +116,7 @@ export const callerHelpers = {
     "private.account_contacts",
     "private.account_rhythms",
     "private.account_talks",
+    "private.accounts_of",
     "private.analysis_basis",
     "private.apply_undo",
     "private.baskets_of",

@@ -4302,6 +4302,13 @@ export type Database = {
         Args: { token: string };
         Returns: string;
       };
+      account_regions: {
+        Args: { workspace_id: string };
+        Returns: {
+          region: string;
+          accounts: number;
+        }[];
+      };
       account_standings: {
         Args: { workspace_id: string; ids?: string[] };
         Returns: {
@@ -4326,11 +4333,11 @@ export type Database = {
         Returns: AuditPage;
       };
       best_lookalikes: {
-        Args: { workspace_id: string };
+        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string };
         Returns: Json;
       };
       bought_together: {
-        Args: { workspace_id: string };
+        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string };
         Returns: {
           product_id: string;
           product: string;
@@ -4407,7 +4414,7 @@ export type Database = {
         Returns: Json;
       };
       customer_rhythms: {
-        Args: { workspace_id: string; of_account?: string };
+        Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
         Returns: {
           account_id: string;
           account: string;
@@ -4771,7 +4778,7 @@ export type Database = {
         Returns: undefined;
       };
       silent_champions: {
-        Args: { workspace_id: string; of_account?: string };
+        Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
         Returns: {
           contact_id: string;
           contact: string;
@@ -4810,7 +4817,7 @@ export type Database = {
         }[];
       };
       single_threaded_accounts: {
-        Args: { workspace_id: string; of_account?: string };
+        Args: { workspace_id: string; of_account?: string; owner_id?: string; team_id?: string; region?: string };
         Returns: {
           account_id: string;
           account: string;

@@ -10,6 +10,7 @@ import {
 } from "#domain/measures/figures-search.ts";
 import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { accountRegionsQuery } from "#web/data/measures/accounts-of.ts";
 import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/bar-choices.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -39,7 +40,9 @@ type FiguresBarProps = {
   /** By what it narrows, where not by all that a dashboard can be narrowed by. */
   dimensions?: readonly (typeof barDimensions)[number][];
   /** What moves nothing on it, and so is not offered. */
-  without?: readonly ("compare" | "currency")[];
+  without?: readonly ("range" | "compare" | "currency")[];
+  /** Whose regions it is narrowed by. */
+  regionsOf?: "sales" | "accounts";
   ranges?: readonly RangeName[];
 };
 
@@ -50,19 +53,22 @@ export function FiguresBar({
   defaults,
   dimensions = barDimensions,
   without = [],
+  regionsOf = "sales",
   ranges = barRanges,
 }: FiguresBarProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const own = useWorkspaceCurrency();
+  const hasRange = !without.includes("range");
   const hasCurrency = !without.includes("currency");
   const { data: rated = [] } = useQuery({ ...ratedCurrenciesQuery(), enabled: hasCurrency });
   const { data: members = [] } = useQuery({ ...membersQuery(), enabled: dimensions.includes("owner") });
   const { data: teams = [] } = useQuery({ ...ownPartsQuery("teams"), enabled: dimensions.includes("team") });
   const { data: groups } = useQuery({
     ...salesGroupsQuery(),
-    enabled: dimensions.includes("company") || dimensions.includes("region"),
+    enabled: dimensions.includes("company") || (dimensions.includes("region") && regionsOf === "sales"),
   });
+  const { data: regions = [] } = useQuery({ ...accountRegionsQuery(), enabled: regionsOf === "accounts" });
   const [isChoosing, setChoosing] = useState(false);
   const { range } = toQuestionPart(search, defaults);
   const isCustom = isChoosing || typeof range !== "string";
@@ -78,19 +84,21 @@ export function FiguresBar({
     owner: members.map(({ id, name }) => [id, name] as const),
     team: teams.map(({ id, name }) => [id, name] as const),
     company: grouped(0),
-    region: grouped(1),
+    region: regionsOf === "sales" ? grouped(1) : regions.map(({ region }) => [region, region] as const),
   };
   const currencies = [...new Set([own, ...rated, ...(search.currency ? [search.currency] : [])])];
   return (
     <div role="group" aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label={t("bar.range")}
-        className="w-auto"
-        value={isCustom ? "custom" : range}
-        options={[...ranges, "custom" as const].map((one) => [one, texts.range(one)] as const)}
-        onChange={chooseRange}
-      />
-      {isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
+      {hasRange && (
+        <Select
+          aria-label={t("bar.range")}
+          className="w-auto"
+          value={isCustom ? "custom" : range}
+          options={[...ranges, "custom" as const].map((one) => [one, texts.range(one)] as const)}
+          onChange={chooseRange}
+        />
+      )}
+      {hasRange && isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
       {!without.includes("compare") && (
         <Select
           aria-label={t("compare.label")}

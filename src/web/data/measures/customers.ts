@@ -20,6 +20,7 @@ import type {
   CustomersWithin,
 } from "#domain/functions/customers.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
+import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
@@ -128,14 +129,15 @@ export const acceptStatuses = mutationOptions({
 });
 
 /** When customers order again, those who are late first; or one of them. */
-export const customerRhythmsQuery = (of: string | null = null) =>
+export const customerRhythmsQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
-    queryKey: ["figures", "rhythms", workspaceId(), of],
+    queryKey: ["figures", "rhythms", workspaceId(), of, some],
     queryFn: async ({ signal }) =>
-      readRows(customerRhythmSchema, await supabase.rpc("customer_rhythms", asked(of)).abortSignal(signal)),
+      readRows(customerRhythmSchema, await supabase.rpc("customer_rhythms", asked(of, some)).abortSignal(signal)),
+    placeholderData: keepPreviousData,
   });
 
-const asked = (of: string | null) => ({ workspace_id: workspaceId(), ...(of && { of_account: of }) });
+const asked = (of: string | null, some: AccountsOf) => ({ ...toldOf(some), ...(of && { of_account: of }) });
 
 /** How one account buys; null where there is no such account. */
 export const customerProfileQuery = (id: string) =>
@@ -170,27 +172,27 @@ export const similarCustomersQuery = (id: string) =>
   });
 
 /** Accounts that resemble the best twenty. */
-export const lookalikesQuery = () =>
+export const lookalikesQuery = (some: AccountsOf = {}) =>
   queryOptions({
-    queryKey: ["figures", "lookalikes", workspaceId()],
+    queryKey: ["figures", "lookalikes", workspaceId(), some],
     queryFn: async ({ signal }) =>
-      lookalikesSchema.parse(
-        unwrap(await supabase.rpc("best_lookalikes", { workspace_id: workspaceId() }).abortSignal(signal)),
-      ),
+      lookalikesSchema.parse(unwrap(await supabase.rpc("best_lookalikes", toldOf(some)).abortSignal(signal))),
+    placeholderData: keepPreviousData,
   });
 
 /** Contacts that once were often in touch and went quiet, of all accounts or of one. */
-export const silentChampionsQuery = (of: string | null = null) =>
+export const silentChampionsQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
-    queryKey: ["figures", "silent", workspaceId(), of],
+    queryKey: ["figures", "silent", workspaceId(), of, some],
     queryFn: async ({ signal }) =>
-      readRows(silentChampionSchema, await supabase.rpc("silent_champions", asked(of)).abortSignal(signal)),
+      readRows(silentChampionSchema, await supabase.rpc("silent_champions", asked(of, some)).abortSignal(signal)),
+    placeholderData: keepPreviousData,
   });
 
 /** Products that the same customers bought. */
-export const boughtTogetherQuery = () =>
+export const boughtTogetherQuery = (some: AccountsOf = {}) =>
   queryOptions({
-    queryKey: ["figures", "together", workspaceId()],
-    queryFn: async ({ signal }) =>
-      unwrap(await supabase.rpc("bought_together", { workspace_id: workspaceId() }).abortSignal(signal)),
+    queryKey: ["figures", "together", workspaceId(), some],
+    queryFn: async ({ signal }) => unwrap(await supabase.rpc("bought_together", toldOf(some)).abortSignal(signal)),
+    placeholderData: keepPreviousData,
   });

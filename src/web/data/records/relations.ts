@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { relationSchema, singleThreadedSchema } from "#domain/relations/relation.ts";
+import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -17,11 +18,12 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
   });
 
 /** Accounts with open deals that hang by one person, there or here; or one account, if it does. */
-export const singleThreadedQuery = (of: string | null = null) =>
+export const singleThreadedQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
-    queryKey: ["relations", "single", workspaceId(), of],
+    queryKey: ["relations", "single", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
-      const asked = { workspace_id: workspaceId(), ...(of && { of_account: of }) };
+      const asked = { ...toldOf(some), ...(of && { of_account: of }) };
       return readRows(singleThreadedSchema, await supabase.rpc("single_threaded_accounts", asked).abortSignal(signal));
     },
+    placeholderData: keepPreviousData,
   });

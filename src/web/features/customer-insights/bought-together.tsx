@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { boughtTogetherQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -8,10 +9,10 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Which products the same customers buy, and how much more often than chance would have it. */
-export function BoughtTogether() {
+export function BoughtTogether({ some }: { some: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
-  const { data } = useQuery(boughtTogetherQuery());
+  const { data } = useQuery(boughtTogetherQuery(some));
   const product = (id: string, name: string) => (
     <RecordLink entity="products" id={id} className="font-medium">
       {name}

@@ -4,14 +4,18 @@ import { Lightbulb } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import { FiguresBar } from "#web/figures/figures-bar.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import { accountDimensions, accountsChosen } from "./accounts-chosen.ts";
 import { BoughtTogether } from "./bought-together.tsx";
+import { buyingDefaults } from "./buying-questions.ts";
 import type { BuyingSearch } from "./buying.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
@@ -27,7 +31,7 @@ type Props = ChosenContext &
     /** Finds an account by its name. */
     find: ReactNode;
     /** Accounts with open deals that are known through one person. */
-    singleThreaded: ReactNode;
+    singleThreaded: (some: AccountsOf) => ReactNode;
     /** Offered while there is nothing to show. */
     samples: ReactNode;
     note: ReactNode;
@@ -40,6 +44,7 @@ export function CustomerInsightsPage(props: Props) {
   const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(answersQuery([anySales]));
+  const some = accountsChosen(search);
   const isEmpty = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   return (
     <div className="pb-8">
@@ -58,7 +63,20 @@ export function CustomerInsightsPage(props: Props) {
             )}
           </>
         }
-      />
+      >
+        {!isEmpty && !customer && (
+          <div className="print:hidden">
+            <FiguresBar
+              search={search}
+              onSearch={onSearch}
+              defaults={buyingDefaults}
+              dimensions={accountDimensions}
+              without={["range", "compare", "currency"]}
+              regionsOf="accounts"
+            />
+          </div>
+        )}
+      </PageHeader>
       {isEmpty && !customer ? (
         <EmptyState icon={Lightbulb} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
@@ -76,11 +94,11 @@ export function CustomerInsightsPage(props: Props) {
               </Suspense>
             ) : (
               <>
-                <NextOrders {...context} />
-                <Lookalikes {...context} />
-                <SilentChampions {...context} />
-                <BoughtTogether />
-                {singleThreaded}
+                <NextOrders some={some} {...context} />
+                <Lookalikes some={some} {...context} />
+                <SilentChampions some={some} {...context} />
+                <BoughtTogether some={some} />
+                {singleThreaded(some)}
               </>
             )}
           </div>

@@ -16,6 +16,7 @@ import { logExport } from "#web/data/workspace/audit-log.ts";
 import { useAnswerTables } from "#web/figures/answer-tables.ts";
 import { PageExport } from "#web/figures/page-export.tsx";
 
+import { accountsChosen } from "./accounts-chosen.ts";
 import { buyingQuestions } from "./buying-questions.ts";
 import { useInsightSheets } from "./use-insight-sheets.ts";
 
@@ -23,7 +24,7 @@ type Props = { customer: string | undefined; search: FiguresSearch };
 
 /** Saves the lists of all customers, or what is told of one. */
 export const ExportTables = ({ customer, search }: Props) =>
-  customer ? <OfOne id={customer} search={search} /> : <OfAll />;
+  customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} />;
 
 /** They hold the names of customers, and of people. */
 const logNames = async (accounts: number, contacts: number) => {
@@ -31,17 +32,18 @@ const logNames = async (accounts: number, contacts: number) => {
   if (contacts > 0) await logExport("contacts", contacts);
 };
 
-function OfAll() {
+function OfAll({ search }: Pick<Props, "search">) {
   const client = useQueryClient();
   const sheets = useInsightSheets();
-  const { data: rhythms } = useQuery(customerRhythmsQuery());
+  const some = accountsChosen(search);
+  const { data: rhythms } = useQuery(customerRhythmsQuery(null, some));
   const main = rhythms && sheets.rhythms(rhythms);
   const all = async () => {
     const [best, silent, together, single] = await Promise.all([
-      client.fetchQuery(lookalikesQuery()),
-      client.fetchQuery(silentChampionsQuery()),
-      client.fetchQuery(boughtTogetherQuery()),
-      client.fetchQuery(singleThreadedQuery()),
+      client.fetchQuery(lookalikesQuery(some)),
+      client.fetchQuery(silentChampionsQuery(null, some)),
+      client.fetchQuery(boughtTogetherQuery(some)),
+      client.fetchQuery(singleThreadedQuery(null, some)),
     ]);
     const accounts = [rhythms ?? [], best.rows, single].flat().map(({ account_id: id }) => id);
     await logNames(new Set(accounts).size, silent.length);

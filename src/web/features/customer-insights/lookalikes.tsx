@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { type Lookalike, lookalikesNeed } from "#domain/customers/customer-depth.ts";
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { lookalikesQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -10,10 +11,10 @@ import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Accounts that resemble the twenty that buy most, and what they have in common with them. */
-export function Lookalikes(context: ChosenContext) {
+export function Lookalikes({ some, ...context }: ChosenContext & { some: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number, money } = useFormat();
-  const { data } = useQuery(lookalikesQuery());
+  const { data } = useQuery(lookalikesQuery(some));
   const reason = ({ kind, value, best, others }: Lookalike["reasons"][number]) =>
     t("best.reason", {
       trait: t(`best.${kind}`, { value }),

@@ -1,26 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { customerRhythmsQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AccountList } from "./account-list.tsx";
+import { isNarrowed } from "./accounts-chosen.ts";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
 /** When each customer orders again, by their own rhythm, and what can be done with those who are late. */
-export function NextOrders(context: ChosenContext) {
+export function NextOrders({ some, ...context }: ChosenContext & { some: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();
-  const { data } = useQuery(customerRhythmsQuery());
+  const { data } = useQuery(customerRhythmsQuery(null, some));
   return (
     <AccountList
       {...context}
       title={t("next.title")}
       text={t("next.text")}
-      none={t("next.none")}
+      none={t(isNarrowed(some) ? "noneOfThese" : "next.none")}
       rows={data}
       pendingRows={10}
       total={data?.[0]?.total ?? 0}

@@ -1,25 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { silentChampionsQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AccountList } from "./account-list.tsx";
+import { isNarrowed } from "./accounts-chosen.ts";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Contacts that once were often in touch and went quiet, and why they are listed: of all accounts, or of one. */
-export function SilentChampions({ of = null, ...context }: ChosenContext & { of?: string | null }) {
+export function SilentChampions({
+  of = null,
+  some = {},
+  ...context
+}: ChosenContext & { of?: string | null; some?: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
-  const { data } = useQuery(silentChampionsQuery(of));
+  const { data } = useQuery(silentChampionsQuery(of, some));
   return (
     <AccountList
       {...context}
       title={t("silent.title")}
       text={t("silent.text")}
-      none={t(of ? "silent.noneHere" : "silent.none")}
+      none={t(of ? "silent.noneHere" : isNarrowed(some) ? "noneOfThese" : "silent.none")}
       rows={data}
       pendingRows={3}
       total={data?.[0]?.total ?? 0}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { SingleThreadedAccount } from "#domain/relations/relation.ts";
+import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { useChosen } from "#web/figures/use-chosen.tsx";
@@ -13,12 +14,12 @@ import { PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
 /** Accounts with open deals that hang by one person, there or here. */
-export function SingleThreaded(context: ChosenContext) {
+export function SingleThreaded({ some = {}, ...context }: ChosenContext & { some?: AccountsOf }) {
   const { t } = useTranslation("relations");
   const { money, number } = useFormat();
   const { quiet, openDeals } = useRelationTexts();
   const heading = useId();
-  const { data } = useQuery(singleThreadedQuery());
+  const { data } = useQuery(singleThreadedQuery(null, some));
   const total = data?.[0]?.total ?? 0;
   const worth = ({ value_minor: value, currency, other_currency: elsewhere }: SingleThreadedAccount) => {
     const known = value === null ? "—" : money(value, currency);

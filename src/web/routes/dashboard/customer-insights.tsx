@@ -52,11 +52,11 @@ function CustomerInsightsRoute() {
           />
         </Suspense>
       }
-      singleThreaded={
+      singleThreaded={(some) => (
         <Suspense fallback={<Skeleton className="h-48" />}>
-          <SingleThreaded {...chosenParts(workspace)} />
+          <SingleThreaded some={some} {...chosenParts(workspace)} />
         </Suspense>
-      }
+      )}
       {...chosenParts(workspace)}
       {...sampleParts(workspace)}
     />
