@@ -19,6 +19,8 @@ returns table (region text, accounts bigint) language sql stable set search_path
   group by 1 order by 2 desc, 1 limit 200
 $$;
 grant execute on function public.account_regions(uuid) to authenticated;
+comment on function public.account_regions(uuid) is
+  'The regions that accounts are of, or their countries where they say none, those with most accounts first.';
 
 drop function public.best_lookalikes(uuid);
 create function public.best_lookalikes(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
@@ -71,6 +73,8 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
   from place p cross join size s
 $$;
 grant execute on function public.best_lookalikes(uuid, text, text, text) to authenticated;
+comment on function public.best_lookalikes(uuid, text, text, text) is
+  'Accounts that resemble the twenty that bought most in 365 days, and what they have in common; of an owner, a team or a region alone where one is said.';
 
 drop function public.bought_together(uuid);
 create function public.bought_together(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
@@ -106,6 +110,8 @@ returns table (product_id uuid, product text, with_id uuid, with_product text, c
   order by l.lift desc, r.customers desc, 2, 4 limit 20
 $$;
 grant execute on function public.bought_together(uuid, text, text, text) to authenticated;
+comment on function public.bought_together(uuid, text, text, text) is
+  'Products that the same customers bought in 365 days, more often than by chance; by customers of an owner, a team or a region alone where one is said.';
 
 drop function public.silent_champions(uuid, uuid);
 create function public.silent_champions(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -134,6 +140,8 @@ returns table (contact_id uuid, contact text, account_id uuid, account text, con
   from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
 $$;
 grant execute on function public.silent_champions(uuid, uuid, text, text, text) to authenticated;
+comment on function public.silent_champions(uuid, uuid, text, text, text) is
+  'Contacts who were often in touch and went quiet, of all accounts or of one; of an owner, a team or a region alone where one is said.';
 
 drop function public.single_threaded_accounts(uuid, uuid);
 create function public.single_threaded_accounts(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -177,6 +185,8 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $$;
 grant execute on function public.single_threaded_accounts(uuid, uuid, text, text, text) to authenticated;
+comment on function public.single_threaded_accounts(uuid, uuid, text, text, text) is
+  'Accounts with open deals that hang by one person, all or one; of an owner, a team or a region alone where one is said.';
 
 drop function public.customer_rhythms(uuid, uuid);
 create function public.customer_rhythms(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -213,3 +223,5 @@ returns table (account_id uuid, account text, orders bigint, last_on date, usual
   limit 100
 $$;
 grant execute on function public.customer_rhythms(uuid, uuid, text, text, text) to authenticated;
+comment on function public.customer_rhythms(uuid, uuid, text, text, text) is
+  'When customers are due to order again, all or one of them; of an owner, a team or a region alone where one is said.';
