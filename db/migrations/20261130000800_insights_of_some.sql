@@ -19,8 +19,7 @@ returns table (region text, accounts bigint) language sql stable set search_path
   group by 1 order by 2 desc, 1 limit 200
 $$;
 grant execute on function public.account_regions(uuid) to authenticated;
-comment on function public.account_regions(uuid) is
-  'The regions that accounts are of, or their countries where they say none, those with most accounts first.';
+comment on function public.account_regions is E'The regions that accounts are of\n\nTheir countries where they say none; those with most accounts first, 200 at the most.';
 
 drop function public.best_lookalikes(uuid);
 create function public.best_lookalikes(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
@@ -73,8 +72,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
   from place p cross join size s
 $$;
 grant execute on function public.best_lookalikes(uuid, text, text, text) to authenticated;
-comment on function public.best_lookalikes(uuid, text, text, text) is
-  'Accounts that resemble the twenty that bought most in 365 days, and what they have in common; of an owner, a team or a region alone where one is said.';
+comment on function public.best_lookalikes is E'Accounts that resemble the twenty that bought most in the last 365 days, without being one of them\n\nRows have up to three reasons, the traits (industry, country, employees, buys) that are more common among the twenty: best and others say how many have it. score is the sum of the logarithms of how much more common their traits are; minor what they bought in a year, empty for nothing. No rows below twenty customers and twenty others. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
 
 drop function public.bought_together(uuid);
 create function public.bought_together(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
@@ -110,8 +108,7 @@ returns table (product_id uuid, product text, with_id uuid, with_product text, c
   order by l.lift desc, r.customers desc, 2, 4 limit 20
 $$;
 grant execute on function public.bought_together(uuid, text, text, text) to authenticated;
-comment on function public.bought_together(uuid, text, text, text) is
-  'Products that the same customers bought in 365 days, more often than by chance; by customers of an owner, a team or a region alone where one is said.';
+comment on function public.bought_together is E'Products that the same customers bought in the last 365 days\n\nOf the hundred products with most customers. lift is how many times as many customers bought both as if they had nothing to do with each other; three customers at least did. The 20 with the largest lift. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
 
 drop function public.silent_champions(uuid, uuid);
 create function public.silent_champions(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -140,8 +137,7 @@ returns table (contact_id uuid, contact text, account_id uuid, account text, con
   from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
 $$;
 grant execute on function public.silent_champions(uuid, uuid, text, text, text) to authenticated;
-comment on function public.silent_champions(uuid, uuid, text, text, text) is
-  'Contacts who were often in touch and went quiet, of all accounts or of one; of an owner, a team or a region alone where one is said.';
+comment on function public.silent_champions is E'Contacts of accounts that once were often in touch and went quiet\n\nThose with contact on five days at least (a meeting, a note, a call that reached them, a finished task), and none for three times their usual gap, the median of their own, and 45 days at least; 50 at the most, of `total`. others_since is how many other people of the account there was contact with since. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
 
 drop function public.single_threaded_accounts(uuid, uuid);
 create function public.single_threaded_accounts(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -185,8 +181,7 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $$;
 grant execute on function public.single_threaded_accounts(uuid, uuid, text, text, text) to authenticated;
-comment on function public.single_threaded_accounts(uuid, uuid, text, text, text) is
-  'Accounts with open deals that hang by one person, all or one; of an owner, a team or a region alone where one is said.';
+comment on function public.single_threaded_accounts is E'Accounts with open deals that hang by one person\n\nonly_contact is the one person there with whom there was contact in the last 180 days or who stands on an open deal, only_member the one colleague who was in touch or owns a deal; either is empty where there are more, and the latter in a workspace of one member. The 50 worth most, of `total`, or of_account alone. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
 
 drop function public.customer_rhythms(uuid, uuid);
 create function public.customer_rhythms(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
@@ -223,5 +218,4 @@ returns table (account_id uuid, account text, orders bigint, last_on date, usual
   limit 100
 $$;
 grant execute on function public.customer_rhythms(uuid, uuid, text, text, text) to authenticated;
-comment on function public.customer_rhythms(uuid, uuid, text, text, text) is
-  'When customers are due to order again, all or one of them; of an owner, a team or a region alone where one is said.';
+comment on function public.customer_rhythms is E'When customers order again, by the time between their own orders\n\nThose with five orders at least, the late ones first; 100 at the most, of `total`, or of_account alone. usual_days is their middle gap and next_on follows from it; four of five gaps end between next_from and next_until. risk is medium once they are later than nine of ten of their gaps, and high after twice as long. minor is their revenue of the last 365 days. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
