@@ -16,6 +16,7 @@ import { WorkflowCard } from "./workflow-card.tsx";
 import { WorkflowTemplates } from "./workflow-templates.tsx";
 
 // Writing one comes when somebody does.
+const WriteWorkflow = lazy(async () => ({ default: (await import("./write-workflow.tsx")).WriteWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
 /** Workflows: which there are, what each does and did, and writing them. */
@@ -47,6 +48,13 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           </Suspense>
           {!draft && (
             <>
+              {canEdit && (
+                <Section title={t("write.title")} text={t("write.text")}>
+                  <Suspense fallback={<Skeleton className="h-40 max-w-3xl" />}>
+                    <WriteWorkflow onMade={setDraft} />
+                  </Suspense>
+                </Section>
+              )}
               <Section title={t("list")}>
                 {!workflows && <Skeleton className="h-32" />}
                 {workflows?.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}

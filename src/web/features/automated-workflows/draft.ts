@@ -1,7 +1,14 @@
 import type { Definition } from "#domain/workflows/workflow.ts";
 
 /** A workflow as it is written; without an id it is a new one. */
-export type Draft = { id?: string; name: string; isOn: boolean; definition: Definition };
+export type Draft = {
+  id?: string;
+  name: string;
+  isOn: boolean;
+  definition: Definition;
+  /** What of the text that it was made of is no part of it. */
+  unread?: string[];
+};
 export const emptyDraft: Draft = {
   name: "",
   isOn: false,

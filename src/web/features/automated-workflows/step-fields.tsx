@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/records/cell-value.ts";
-import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { isSettable } from "#domain/workflows/settable.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -18,14 +18,6 @@ import { useStepWords } from "./use-step-words.ts";
 
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
-
-const settable = new Set<RecordColumn["kind"]>(["text", "longText", "choice", "percent", "integer", "boolean"]);
-/** What one value can be given to any record: neither whose it is (that is assigned) nor what tells it apart. */
-export const isSettable = (column: RecordColumn) =>
-  isEditable(column) &&
-  !isCustom(column) &&
-  !["name", "given_name", "family_name", "external_id", "currency"].includes(column.name) &&
-  (settable.has(column.kind) || column.target === "stages");
 
 /** The boxes of a step. */
 export function StepFields({ step, columns, onChange }: Props) {

@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { isSettable } from "#domain/workflows/settable.ts";
 import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { useRecordParts } from "./parts.ts";
-import { isSettable, StepFields } from "./step-fields.tsx";
+import { StepFields } from "./step-fields.tsx";
 import { Condition } from "./trigger-fields.tsx";
 
 const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "wait", "branch", "stop"];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { offered } from "#domain/people/members.ts";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
+import { isWatched } from "#domain/workflows/settable.ts";
 import { type Trigger, workflowKinds } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
@@ -19,10 +20,6 @@ import { useStepWords } from "./use-step-words.ts";
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes"] as const;
 
-/** A field of which it can be said that it becomes something: one of a few values. */
-const isOfFew = ({ kind, target }: RecordColumn) =>
-  kind === "choice" || kind === "boolean" || (kind === "link" && (target === "stages" || target === "members"));
-
 /** What starts a workflow: which records, what happens to them, and on which condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation("workflows");
@@ -31,7 +28,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
   const { Conditions } = useRecordParts();
   const choices = useChoices();
   const fields = columns.columns.filter((column) => isEditable(column) && column.name !== "external_id");
-  const few = fields.filter(isOfFew);
+  const few = fields.filter(isWatched);
   const { entity, where } = trigger;
   const begin = (on: Trigger["on"]) => {
     if (on === "created") onChange({ on, entity, where });

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+import type { FilterOperator } from "#domain/records/record-filters.ts";
+import { workflowKinds } from "#domain/workflows/workflow.ts";
+
+/** A workflow in which names stand for what each workspace has under ids of its own: as a file has it, and as a model writes it. */
+export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
+export type PortableGroup = { join: "and" | "or"; of: (PortableCondition | PortableGroup)[] };
+
+const name = z.string().check(z.minLength(1), z.maxLength(2000));
+const condition = z.object({
+  field: name,
+  operator: z.custom<FilterOperator>((given) => typeof given === "string"),
+  values: z.array(name).check(z.maxLength(50)),
+});
+const group: z.ZodMiniType<PortableGroup> = z.lazy(() =>
+  z.object({
+    join: z.enum(["and", "or"]),
+    of: z.array(z.union([condition, group])).check(z.minLength(1), z.maxLength(30)),
+  }),
+);
+const where = z.nullable(group);
+const entity = z.enum(workflowKinds);
+
+const trigger = z.discriminatedUnion("on", [
+  z.object({ on: z.literal("created"), entity, where }),
+  z.object({ on: z.literal("updated"), entity, field: z.nullable(name), where }),
+  z.object({ on: z.literal("becomes"), entity, field: name, to: z.array(name).check(z.maxLength(50)), where }),
+]);
+
+const people = z.array(name).check(z.maxLength(50));
+const plainSteps = [
+  z.object({ do: z.literal("task"), title: name, assignee: name, days: z.number() }),
+  z.object({ do: z.literal("set"), field: name, value: z.nullable(z.union([z.string(), z.number(), z.boolean()])) }),
+  z.object({ do: z.literal("tag"), tag: name }),
+  z.object({ do: z.literal("assign"), members: people }),
+  z.object({ do: z.literal("note"), text: name }),
+  z.object({ do: z.literal("notify"), whom: people, text: name }),
+  z.object({ do: z.literal("wait"), hours: z.number() }),
+  z.object({ do: z.literal("stop") }),
+] as const;
+type PlainStep = z.infer<(typeof plainSteps)[number]>;
+export type PortableStep =
+  | PlainStep
+  | { do: "branch"; where: PortableGroup | null; yes: PortableStep[]; no: PortableStep[] };
+const step: z.ZodMiniType<PortableStep> = z.lazy(() =>
+  z.union([
+    z.discriminatedUnion("do", [...plainSteps]),
+    z.object({ do: z.literal("branch"), where, yes: z.array(step), no: z.array(step) }),
+  ]),
+);
+
+export const portableSchema = z.object({ trigger, steps: z.array(step).check(z.minLength(1), z.maxLength(30)) });
+export type Portable = z.infer<typeof portableSchema>;
