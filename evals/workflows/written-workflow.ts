@@ -55,13 +55,31 @@ export function told({ definition, parts }: WorkflowReading): string {
 
 function triggerWords(trigger: Trigger): string {
   const where = conditionWords(trigger.where);
-  const what =
-    trigger.on === "becomes"
-      ? `${trigger.field}=${trigger.to.map(say).join("|")}`
-      : trigger.on === "updated"
-        ? `changed ${trigger.field ?? "any"}`
-        : trigger.on;
+  const what = eventWords(trigger);
   return `${trigger.entity} ${what}${where && ` if ${where}`}`;
+}
+
+function eventWords(trigger: Trigger): string {
+  switch (trigger.on) {
+    case "created":
+      return "created";
+    case "updated":
+      return `changed ${trigger.field ?? "any"}`;
+    case "becomes":
+      return `${trigger.field}=${trigger.to.map(say).join("|")}`;
+    case "schedule":
+      return [
+        "schedule",
+        trigger.every,
+        ...(trigger.weekdays ?? []),
+        ...(trigger.day ? [trigger.day] : []),
+        trigger.at,
+      ].join(" ");
+    case "date":
+      return `date ${trigger.field} ${trigger.days} ${trigger.at}`;
+    case "stays":
+      return ["stays", trigger.days, ...trigger.stages.map(say), trigger.at].join(" ");
+  }
 }
 
 const conditionWords = (where: string): string =>

@@ -46,6 +46,15 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
       const to = column ? trigger.to.flatMap((name) => names.value(column, name) ?? []) : [];
       return { on: "becomes", entity, field: column?.name ?? "", to, where };
     }
+    case "schedule":
+      return { ...trigger, where };
+    case "date":
+      return { ...trigger, field: names.field(trigger.field)?.name ?? "", where };
+    case "stays": {
+      const stages = trigger.stages.flatMap((name) => names.stage(name) ?? []);
+      // Without any it would wait for something else.
+      return { ...trigger, stages: stages.length === trigger.stages.length ? stages : [""], where };
+    }
   }
 }
 

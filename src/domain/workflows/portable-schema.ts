@@ -25,6 +25,24 @@ const entity = z.enum(workflowKinds);
 const trigger = z.discriminatedUnion("on", [
   z.object({ on: z.literal("created"), entity, where }),
   z.object({ on: z.literal("updated"), entity, field: z.nullable(name), where }),
+  z.object({
+    on: z.literal("schedule"),
+    entity,
+    every: z.enum(["day", "week", "month"]),
+    weekdays: z.optional(z.array(z.number())),
+    day: z.optional(z.number()),
+    at: z.string(),
+    where,
+  }),
+  z.object({ on: z.literal("date"), entity, field: name, days: z.number(), at: z.string(), where }),
+  z.object({
+    on: z.literal("stays"),
+    entity,
+    stages: z.array(name).check(z.maxLength(50)),
+    days: z.number(),
+    at: z.string(),
+    where,
+  }),
   z.object({ on: z.literal("becomes"), entity, field: name, to: z.array(name).check(z.maxLength(50)), where }),
 ]);
 

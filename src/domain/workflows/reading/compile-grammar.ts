@@ -1,3 +1,4 @@
+import { compiled } from "#domain/assistant/changes/compile.ts";
 import type { Language } from "#domain/languages.ts";
 import { en } from "#domain/workflows/reading/en.ts";
 import { es } from "#domain/workflows/reading/es.ts";
@@ -21,10 +22,11 @@ const slots = {
   title: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,200}?)",
   text: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,250}?)",
   pair: ".{2,80}?",
+  monthday: "\\d{1,2}",
   condition: ".{1,200}?",
   rest: ".{2,250}?",
 } as const;
-export type Slot = keyof typeof slots | "kind" | "duration" | "sameDay" | "nextDay";
+export type Slot = keyof typeof slots | "kind" | "duration" | "hour" | "weekdays" | "sameDay" | "nextDay";
 /** What a clause said, by slot; of two of the same one the first that is there. */
 export type Said = Readonly<Partial<Record<Slot, string>>>;
 
@@ -49,7 +51,16 @@ export type CompiledGrammar = {
   durations: readonly (readonly [pattern: RegExp, hours: number])[];
   /** A part of the grammar, alone and as a whole. */
   is: (
-    part: "owner" | "me" | "sameDay" | "nextDay" | `kinds.${string}` | `fields.${string}` | `values.${string}`,
+    part:
+      | "owner"
+      | "me"
+      | "sameDay"
+      | "nextDay"
+      | "isAfternoon"
+      | "workdays"
+      | `kinds.${string}`
+      | `fields.${string}`
+      | `values.${string}`,
     said: string,
   ) => boolean;
   /** A name without what may stand around it. */
@@ -78,11 +89,15 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     .join("|")}`;
   // Which words are numbers is asked once a clause fits: written out in each pattern they would take most of it.
   const anyNumber = `[\\d${[...new Set(Object.keys(numbers).join(""))].join("")}]{1,8}`;
+  const { weekdays } = compiled(language).sentences;
+  const weekday = `(?:${grammar.weekday.replace("{weekday}", `(?:${weekdays.join("|")})`)})`;
   const spans = durations.map(([pattern]) => pattern.replace("{n}", anyNumber)).join("|");
   const all: Record<string, string> = {
     ...parts,
     kind: `(?<kind>${Object.values(kinds).join("|")})`,
     duration: `(?<duration>${spans})`,
+    hour: `(?<hour>${grammar.hour})`,
+    weekdays: `(?<weekdays>${weekday}(?:(?:${grammar.and})${weekday})*|${grammar.workdays})`,
     quoted_title: `(?<title>[\uE000-\uF8FF])`,
     quoted_text: `(?<text>[\uE000-\uF8FF])`,
     sameDay: `(?<sameDay>${sameDay})`,
@@ -97,7 +112,14 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   const whole = (source: string) => new RegExp(`^(?:${spaces(expand(source))})$`, flags);
   const each = <Intent extends string>(intents: readonly Intent[], of: Readonly<Record<Intent, readonly string[]>>) =>
     intents.map((intent) => [intent, of[intent].map(toPattern)] as const);
-  const sources: Record<string, string> = { owner: grammar.owner, me: grammar.me, sameDay, nextDay };
+  const sources: Record<string, string> = {
+    owner: grammar.owner,
+    me: grammar.me,
+    sameDay,
+    nextDay,
+    workdays: grammar.workdays,
+    isAfternoon: `.*(?:${grammar.isAfternoon}).*`,
+  };
   for (const [name, source] of Object.entries(kinds)) sources[`kinds.${name}`] = source;
   for (const [name, source = ""] of Object.entries(grammar.fields)) sources[`fields.${name}`] = source;
   for (const [name, source = ""] of Object.entries(grammar.values)) sources[`values.${name}`] = source;

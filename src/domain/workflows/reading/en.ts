@@ -84,7 +84,34 @@ export const en: Grammar = {
   ],
   sameDay: "(?:for |on |by )?(?:today|the same day|right away|immediately|at once)",
   nextDay: "(?:for |by |on )?(?:tomorrow|the (?:next|following) day)",
+  hour: "(?:noon|\\d{1,2}(?:[:.]\\d{2})? ?(?:[ap]\\.?m\\.?|o'clock)?)",
+  isAfternoon: "p\\.?m",
+  weekday: "{weekday}s?",
+  workdays: "(?:weekdays?|workdays?|working days?|week day)",
   triggers: {
+    daily: [
+      "(?:every|each) (?:day|morning)(?: at {hour})?,? (?:for|check|look at) {np}",
+      "(?:for )?{np},? (?:every|each) (?:day|morning)(?: at {hour})?",
+      "daily(?: at {hour})?,? (?:for|check|look at) {np}",
+    ],
+    weekly: [
+      "(?:every|each|on) {weekdays}(?: at {hour})?,? (?:for|check|look at) {np}",
+      "(?:for )?{np},? (?:every|each|on) {weekdays}(?: at {hour})?",
+    ],
+    monthly: [
+      "(?:(?:every|each) month,? )?on (?:the |day )?{monthday}(?:st|nd|rd|th)?(?: of (?:every|each|the) month)?(?: at {hour})?,? (?:for|check|look at) {np}",
+    ],
+    beforeDate: ["{duration} before (?:the )?{field} of {np}", "{duration} before {np}(?:'s|’s|s'|s’) {field}"],
+    afterDate: ["{duration} after (?:the )?{field} of {np}", "{duration} after {np}(?:'s|’s|s'|s’) {field}"],
+    stays: [
+      "{when}{np} (?:has been|is|stays|stands|remains|sits|has stood|has stayed)(?: stuck)? in {its}(?:stage )?{stage}(?: stage)? for (?:more than |over )?{duration}",
+      "{when}{np} (?:has been|is|stays|remains) (?:stuck )?for {duration} in {its}(?:stage )?{stage}(?: stage)?",
+    ],
+    unchanged: [
+      "{when}{np} (?:has not|hasn't|does not|doesn't|have not|is not|isn't) (?:been )?(?:changed?|touched|updated|edited|modified)(?: at all)? (?:for|in) {duration}",
+      "{when}{np} (?:is|stays|remains|has been) (?:unchanged|untouched) for {duration}",
+      "{when}nothing (?:changes|has changed|happens) (?:about|in|on|with) {np} for {duration}",
+    ],
     won: [
       "{when}{np} (?:{be}|goes|becomes|is marked|is set|closes)(?: (?:as|to))? (?:closed[ -]?)?won",
       "{when}(?:we|someone|somebody|anyone|i) (?:wins?|closes?) {np}",
@@ -124,6 +151,7 @@ export const en: Grammar = {
     updated: ["{when}{np} (?:changes|is changed|is updated|is edited|is modified)"],
   },
   conditions: {
+    open: ["(?:(?:it|they|that|which) )?(?:(?:is|are) )?(?:still )?open"],
     more: ["{f}{more} {value}"],
     less: ["{f}{less} {value}"],
     least: ["{f}{least} {value}"],

@@ -95,7 +95,30 @@ export const es: Grammar = {
   ],
   sameDay: "(?:para )?(?:hoy|el mismo día|de inmediato|inmediatamente)",
   nextDay: "(?:para )?(?:mañana|el día siguiente|al día siguiente)",
+  hour: "\\d{1,2}(?:[:.]\\d{2})?(?: de la (?:mañana|tarde|noche)| ?h(?:oras)?)?",
+  isAfternoon: "tarde|noche",
+  weekday: "{weekday}",
+  workdays: "(?:días? laborables?|de lunes a viernes|día laborable)",
   triggers: {
+    daily: [
+      "(?:cada día|todos los días|diariamente|cada mañana)(?: a las? {hour})?,? (?:para|con|revisa) {np}",
+      "(?:para|con) {np},? (?:cada día|todos los días)(?: a las? {hour})?",
+    ],
+    weekly: [
+      "(?:cada|todos los|los|el) {weekdays}(?: a las? {hour})?,? (?:para|con|revisa) {np}",
+      "(?:para|con) {np},? (?:cada|todos los|los) {weekdays}(?: a las? {hour})?",
+    ],
+    monthly: ["(?:el )?(?:día )?{monthday} de cada mes(?: a las? {hour})?,? (?:para|con|revisa) {np}"],
+    beforeDate: ["{duration} antes de (?:la |el )?{field} del? (?:la |el )?{np}"],
+    afterDate: ["{duration} después de (?:la |el )?{field} del? (?:la |el )?{np}"],
+    stays: [
+      "{when}{np} (?:llev[ae]|est[áé]|permane(?:ce|zca)) {duration} en (?:la )?(?:etapa |fase )?(?:de )?{stage}",
+      "{when}{np} (?:llev[ae]|est[áé]|permane(?:ce|zca)) en (?:la )?(?:etapa |fase )?(?:de )?{stage} (?:durante )?{duration}",
+    ],
+    unchanged: [
+      "{when}{np} llev[ae] {duration} sin (?:cambios|cambiar|modificar|modificaciones|tocar|actividad)",
+      "{when}{np} no (?:cambi[ae]|ha cambiado|se modifi(?:ca|que)) (?:en|durante) {duration}",
+    ],
     won: [
       "{when}(?:se )?(?:gan(?:a|e|amos|emos|an|en|ar|o)|cierr[ae] como ganad[oa]|cerrar como ganad[oa]) {np}",
       "{when}{np} (?:se gan[ae]|(?:es|sea|está|esté) ganad[oa]|se cierr[ae] como ganad[oa]|(?:pasa|pase) a (?:estado )?ganad[oa]|se (?:marca|marque) como ganad[oa])",
@@ -138,6 +161,7 @@ export const es: Grammar = {
     ],
   },
   conditions: {
+    open: ["(?:que )?(?:(?:está|están|siga|sigue|siguen) )?abiert[oa]s?"],
     more: ["{f}{more} {value}", "{its}{field} {more} {value}"],
     less: ["{f}{less} {value}"],
     least: ["{f}{least} {value}", "{f}(?:de )?{value} o más"],
@@ -154,7 +178,7 @@ export const es: Grammar = {
       "{its}{field} (?:es|está en|sea|=|está) {value}",
       "(?:tiene|con|es de) (?:la |el )?{field} {value}",
       "{its}{pair}",
-      "(?:es|está|está en|sea) (?:un |una |de )?{value}",
+      "(?:está en|en|es|está|sea) (?:la etapa )?(?:un |una |de )?{value}",
     ],
     filled: ["(?:tiene|con) (?:un |una )?{field}", "{its}{field} (?:está rellen[oa]|no está vací[oa])"],
   },

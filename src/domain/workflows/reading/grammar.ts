@@ -2,6 +2,13 @@ import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
 /** What can start a workflow, the more exact before what its sentences could also be read as. */
 export const triggerIntents = [
+  "daily",
+  "weekly",
+  "monthly",
+  "beforeDate",
+  "afterDate",
+  "stays",
+  "unchanged",
   "won",
   "lost",
   "created",
@@ -20,6 +27,7 @@ export const conditionIntents = [
   "most",
   "more",
   "less",
+  "open",
   "tagged",
   "empty",
   "isNot",
@@ -50,7 +58,7 @@ export type StepIntent = (typeof stepIntents)[number];
 /**
  * How workflows are written in a language, as regular expressions for the whole of a clause. A space stands for any white space. Braces
  * stand for parts of its own, and for what is said: {kind}, {which}, {field}, {value}, {pair}, {stage}, {people}, {person}, {tag}, {title},
- * {text}, {duration}, {rest} and {condition}. What stands in quotes is one letter by then: {quoted_title} and {quoted_text} are such.
+ * {text}, {duration}, {hour}, {weekdays}, {monthday}, {rest} and {condition}. What stands in quotes is one letter by then: {quoted_title} and {quoted_text} are such.
  */
 export type Grammar = {
   /** Whether words are written apart. */
@@ -80,6 +88,12 @@ export type Grammar = {
   durations: readonly (readonly [pattern: string, hours: number])[];
   sameDay: string;
   nextDay: string;
+  /** An hour of the day, which of them are in its second half, and days from Monday to Friday. */
+  hour: string;
+  isAfternoon: string;
+  workdays: string;
+  /** A day of the week, around {weekday}. */
+  weekday: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
   /** A condition of what follows, and of a step that it stands beside. */

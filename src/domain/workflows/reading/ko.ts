@@ -87,7 +87,28 @@ export const ko: Grammar = {
   ],
   sameDay: "(?:오늘|당일|바로|즉시)",
   nextDay: "(?:내일|다음 ?날|익일)",
+  hour: "(?:오전|오후|아침)? ?\\d{1,2} ?(?:시(?: ?\\d{2}분)?|:\\d{2})",
+  isAfternoon: "오후",
+  weekday: "{weekday}(?:요일)?",
+  workdays: "(?:평일|영업일)",
   triggers: {
+    daily: ["매일 ?(?:아침 ?)?(?:{hour}(?:에)?)?,? ?(?:모든 )?{np}(?:에 대해(?:서)?|를 대상으로|을 대상으로|마다)"],
+    weekly: [
+      "매주 {weekdays}(?:마다)?(?: ?{hour})?(?:에)?,? ?(?:모든 )?{np}(?:에 대해(?:서)?|를 대상으로|을 대상으로|마다)",
+    ],
+    monthly: [
+      "매(?:월|달) ?{monthday}일(?: ?{hour})?(?:에)?,? ?(?:모든 )?{np}(?:에 대해(?:서)?|를 대상으로|을 대상으로|마다)",
+    ],
+    beforeDate: ["{np}(?:의)? ?{field} ?{duration} ?전(?:에|이 되면)?"],
+    afterDate: ["{np}(?:의)? ?{field}(?:로부터|부터)? ?{duration} ?(?:후|뒤)(?:에|가 되면)?"],
+    stays: [
+      "{when}{np}{sub} {stage}(?: 단계)?에(?:서)? {duration} ?(?:동안|이상|넘게)? ?(?:머물면|있으면|머무르면|머물러 있으면|있을 ?때|정체되면)",
+      "{when}{np}{sub} {duration} ?(?:동안|이상|넘게)? ?{stage}(?: 단계)?에 (?:머물면|있으면|머무르면|머물러 있으면)",
+    ],
+    unchanged: [
+      "{when}{np}{sub} {duration} ?(?:동안|이상|넘게)? ?(?:변경되지|바뀌지|수정되지|업데이트되지|변하지) ?않으면",
+      "{when}{np}에 {duration} ?(?:동안|이상|넘게)? ?(?:변화|변경|움직임|수정)(?:가|이) 없으면",
+    ],
     won: [
       "{when}{np}{sub} ?수주(?:로|가)? ?(?:변경|표시|전환)?{hamyon}",
       "{when}{np}{sub} (?:성사{hamyon}|따내면|따면|이기면)",
@@ -124,6 +145,7 @@ export const ko: Grammar = {
     updated: ["{when}{np}{sub} (?:변경{hamyon}|바뀌면|수정{hamyon}|업데이트{hamyon}|바뀔 ?때(?:마다)?)"],
   },
   conditions: {
+    open: ["(?:아직 )?(?:진행 ?중인?|열린|열려 있는)"],
     more: ["{f}{value} ?{more}"],
     less: ["{f}{value} ?{less}"],
     least: ["{f}{value} ?{least}"],
@@ -133,6 +155,7 @@ export const ko: Grammar = {
     isNot: ["{its}{field}{topic} {value}(?:이|가) (?:아니면|아닌|아닐 ?때)", "{value}(?:이|가) (?:아니면|아닌)"],
     contains: ["{its}{field}에 {value}(?:이|가)? ?(?:포함되(?:면|어 있으면)|들어 ?있으면)"],
     is: [
+      "{its}{field}{topic} {value}",
       "{its}{field}{topic} {value}{if_}",
       "{its}{pair}{if_}",
       "{its}{value}(?: ?단계)?{if_}",

@@ -34,6 +34,10 @@ function readOne(said: string, names: Names): RecordFilter | null {
 }
 
 function conditionOf(intent: ConditionIntent, said: Said, names: Names): RecordFilter | null {
+  if (intent === "open") {
+    const ids = names.vocabulary.stages.filter(({ kind }) => kind === "open").map(({ id }) => id);
+    return names.kind === "deals" && ids.length > 0 ? { column: "stage_id", operator: "any", values: ids } : null;
+  }
   if (intent === "tagged") {
     const tag = names.tag(said.tag ?? "");
     return tag === null ? null : { column: "tag_ids", operator: "any", values: [tag] };

@@ -138,7 +138,7 @@ function waitOf({ duration }: Said, names: Names): number | null {
 }
 
 /** How many hours a span of time has; null where it is none. */
-function hoursOf(said: string | undefined, { grammar }: Names): number | null {
+export function hoursOf(said: string | undefined, { grammar }: Names): number | null {
   for (const [pattern, hours] of grammar.durations) {
     const found = pattern.exec((said ?? "").trim());
     if (!found) continue;

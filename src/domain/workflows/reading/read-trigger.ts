@@ -2,6 +2,7 @@ import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts
 import type { Said } from "#domain/workflows/reading/compile-grammar.ts";
 import type { TriggerIntent } from "#domain/workflows/reading/grammar.ts";
 import type { Names } from "#domain/workflows/reading/names.ts";
+import { clockTrigger } from "#domain/workflows/reading/read-clock.ts";
 import { readConditions } from "#domain/workflows/reading/read-condition.ts";
 import { shorter, type Unnamed } from "#domain/workflows/reading/read-step.ts";
 import { isWatched } from "#domain/workflows/settable.ts";
@@ -37,6 +38,14 @@ function triggerOf(intent: TriggerIntent, said: Said, names: Names): { trigger: 
       : null;
   };
   switch (intent) {
+    case "daily":
+    case "weekly":
+    case "monthly":
+    case "beforeDate":
+    case "afterDate":
+    case "stays":
+    case "unchanged":
+      return said.kind === undefined ? null : clockTrigger(intent, said, names, where);
     case "created":
       return said.kind === undefined ? null : { trigger: { on: "created", entity, where } };
     case "updated":

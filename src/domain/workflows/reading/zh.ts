@@ -89,7 +89,26 @@ export const zh: Grammar = {
   ],
   sameDay: "(?:今天|当天|当日|立即|马上|立刻)",
   nextDay: "(?:明天|次日|第二天|隔天)(?:之?前|内)?",
+  hour: "(?:上午|下午|早上|晚上|中午)? ?\\d{1,2} ?(?:[点时](?:\\d{2}分?)?|[:：]\\d{2})(?:整)?",
+  isAfternoon: "下午|晚上",
+  weekday: "(?:周|星期|礼拜)?{weekday}",
+  workdays: "(?:个?工作日)",
   triggers: {
+    daily: [
+      "(?:每天|每日|每个工作日早上|每天早上)(?:的)?(?:{hour})?[,，]? ?(?:对|对于|针对|检查|查看)(?:所有|全部|每个)?{np}",
+    ],
+    weekly: [
+      "每(?:个)?(?:周|星期|礼拜)?{weekdays}(?:的)?(?:{hour})?[,，]? ?(?:对|对于|针对|检查|查看)(?:所有|全部|每个)?{np}",
+    ],
+    monthly: [
+      "每(?:个)?月(?:的)? ?{monthday} ?[日号](?:的)?(?:{hour})?[,，]? ?(?:对|对于|针对|检查|查看)(?:所有|全部|每个)?{np}",
+    ],
+    beforeDate: ["(?:在)?{np}的?{field}(?:之)?前 ?{duration}", "(?:在)?{np}的?{field} ?{duration}(?:之)?前"],
+    afterDate: ["(?:在)?{np}的?{field}(?:之|过)?后 ?{duration}", "(?:在)?{np}的?{field} ?{duration}(?:之)?后"],
+    stays: ["{when}{np}(?:处于|停留在|停在|在){stage}(?:阶段)?(?:已经?|超过|满|达到?|停留)* ?{duration}{moment}"],
+    unchanged: [
+      "{when}{np}(?:已经?|超过|连续)* ?{duration}(?:内)?(?:都)?(?:没有|未|没)(?:任何)?(?:变化|更新|更改|修改|变动|动静|动){moment}",
+    ],
     won: [
       "{when}{np}(?:被?(?:标记|设|改)?(?:为|成)?)?(?:已?赢单|成交|赢得|赢了|已赢|拿下){moment}",
       "{when}(?:我们)?(?:赢得|拿下|赢下){np}{moment}",
@@ -122,6 +141,7 @@ export const zh: Grammar = {
     updated: ["{when}{np}(?:有|发生|被)?(?:变化|改变|变更|更改|修改|更新|变动|编辑){moment}"],
   },
   conditions: {
+    open: ["(?:仍|还)?(?:是|为)?(?:进行中|未结束|开放|打开)(?:的)?"],
     more: ["{f}{more}{value}", "{its}{field}在{value}以上"],
     less: ["{f}{less}{value}", "{its}{field}在{value}以下"],
     least: ["{f}{least}{value}"],

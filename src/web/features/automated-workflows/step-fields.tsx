@@ -13,6 +13,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { NumberField } from "./number-field.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
 
@@ -49,7 +50,11 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.assignee}
-                options={[["owner", t("owner")], ...people]}
+                options={[
+                  ...(step.assignee === "" ? [["", t("form.choose")] as const] : []),
+                  ["owner", t("owner")],
+                  ...people,
+                ]}
                 onChange={(assignee) => onChange({ ...step, assignee })}
               />
             )}
@@ -182,26 +187,4 @@ export function StepFields({ step, columns, onChange }: Props) {
       );
     }
   }
-}
-
-type NumberProps = { label: string; value: number; from: number; to: number; onChange: (value: number) => void };
-
-function NumberField({ label, value, from, to, onChange }: NumberProps) {
-  return (
-    <Field label={label}>
-      {(tie) => (
-        <Input
-          {...tie}
-          type="number"
-          min={from}
-          max={to}
-          defaultValue={value}
-          onChange={({ target }) => {
-            const typed = target.valueAsNumber;
-            onChange(Number.isInteger(typed) ? Math.min(to, Math.max(from, typed)) : from);
-          }}
-        />
-      )}
-    </Field>
-  );
 }

@@ -6,7 +6,7 @@ import { offered } from "#domain/people/members.ts";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
 import { isWatched } from "#domain/workflows/settable.ts";
-import { type Trigger, workflowKinds } from "#domain/workflows/workflow.ts";
+import { isClock, type Trigger, usualHour, workflowKinds } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -14,11 +14,12 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { ClockFields, dateFields } from "./clock-fields.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
 
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
-const events = ["created", "updated", "becomes"] as const;
+const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
 
 /** What starts a workflow: which records, what happens to them, and on which condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
@@ -28,12 +29,16 @@ export function TriggerFields({ trigger, onChange }: Props) {
   const { Conditions } = useRecordParts();
   const choices = useChoices();
   const fields = columns.columns.filter((column) => isEditable(column) && column.name !== "external_id");
+  const dates = dateFields(columns);
   const few = fields.filter(isWatched);
   const { entity, where } = trigger;
   const begin = (on: Trigger["on"]) => {
     if (on === "created") onChange({ on, entity, where });
     else if (on === "updated") onChange({ on, entity, where, field: null });
-    else onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+    else if (on === "becomes") onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+    else if (on === "schedule") onChange({ on, entity, where, every: "day", at: usualHour });
+    else if (on === "stays") onChange({ on, entity, where, stages: [], days: 14, at: usualHour });
+    else onChange({ on, entity, where, field: dates[0] ?? "", days: 0, at: usualHour });
   };
   const becomes = trigger.on === "becomes" ? columnOf(columns, trigger.field) : undefined;
   return (
@@ -54,7 +59,9 @@ export function TriggerFields({ trigger, onChange }: Props) {
             <Select
               {...tie}
               value={trigger.on}
-              options={events.map((on) => [on, t(`form.events.${on}`)])}
+              options={events
+                .filter((on) => on !== "date" || dates.length > 0)
+                .map((on) => [on, t(`form.events.${on}`)])}
               onChange={begin}
             />
           )}
@@ -94,6 +101,12 @@ export function TriggerFields({ trigger, onChange }: Props) {
           chosen={trigger.to}
           onChange={(to) => onChange({ ...trigger, to })}
         />
+      )}
+      {isClock(trigger) && (
+        <>
+          <ClockFields trigger={trigger} columns={columns} onChange={onChange} />
+          <p className="text-muted-foreground text-xs">{t("form.clock")}</p>
+        </>
       )}
       <Condition label={t("form.condition")}>
         <Conditions columns={columns} where={where} onChange={(changed) => onChange({ ...trigger, where: changed })} />
