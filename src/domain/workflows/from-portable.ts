@@ -44,7 +44,8 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
     case "becomes": {
       const column = names.field(trigger.field);
       const to = column ? trigger.to.flatMap((name) => names.value(column, name) ?? []) : [];
-      return { on: "becomes", entity, field: column?.name ?? "", to, where };
+      const isWhole = to.length === trigger.to.length;
+      return { on: "becomes", entity, field: column?.name ?? "", to: isWhole ? to : [], where };
     }
     case "schedule":
       return { ...trigger, where };

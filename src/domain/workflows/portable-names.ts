@@ -1,4 +1,4 @@
-import { fold } from "#domain/assistant/dictionary.ts";
+import { foldText } from "#domain/lists/search-text.ts";
 import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
@@ -31,9 +31,9 @@ export class PortableNames {
 
   field(name: string): RecordColumn | null {
     const { columns } = this.vocabulary.columns[this.kind];
-    const label = name.startsWith(own) ? fold(name.slice(own.length)) : null;
+    const label = name.startsWith(own) ? foldText(name.slice(own.length)) : null;
     const found =
-      label === null ? this.column(name) : columns.find((one) => isCustom(one) && fold(one.label ?? "") === label);
+      label === null ? this.column(name) : columns.find((one) => isCustom(one) && foldText(one.label ?? "") === label);
     return found ?? this.#lacks("field", label === null ? name : name.slice(own.length));
   }
 
@@ -52,7 +52,9 @@ export class PortableNames {
     if (column.target) return this.#lacks("record", name);
     if (!column.choices) return name;
     const { labels } = column;
-    const found = column.choices.find((key) => (labels ? fold(labels[key]?.label ?? "") === fold(name) : key === name));
+    const found = column.choices.find((key) =>
+      labels ? foldText(labels[key]?.label ?? "") === foldText(name) : key === name,
+    );
     return found ?? this.#lacks("value", name);
   }
 
@@ -64,9 +66,9 @@ export class PortableNames {
   /** By its pipeline and its own name, else by its own name where only one has it. */
   stage(name: string): string | null {
     const { stages } = this.vocabulary;
-    const whole = stages.find((one) => fold(`${one.pipeline}${between}${one.name}`) === fold(name));
-    const last = fold(name.split(between).at(-1) ?? name);
-    const alike = stages.filter((one) => [fold(name), last].includes(fold(one.name)));
+    const whole = stages.find((one) => foldText(`${one.pipeline}${between}${one.name}`) === foldText(name));
+    const last = foldText(name.split(between).at(-1) ?? name);
+    const alike = stages.filter((one) => [foldText(name), last].includes(foldText(one.name)));
     const found = whole ?? (alike.length === 1 ? alike[0] : undefined);
     return found?.id ?? this.#lacks("stage", name);
   }
@@ -77,12 +79,14 @@ export class PortableNames {
 
   person(name: string): string | null {
     if (name === "owner") return name;
-    const found = this.vocabulary.members.filter((one) => fold(one.name) === fold(name));
+    const found = this.vocabulary.members.filter((one) => foldText(one.name) === foldText(name));
     return found.length === 1 ? (found[0]?.id ?? null) : this.#lacks("member", name);
   }
 
+  /** All of them, or nobody: who is left would be somebody's choice. */
   people(names: readonly string[]): string[] {
-    return names.flatMap((name) => this.person(name) ?? []);
+    const found = names.flatMap((name) => this.person(name) ?? []);
+    return found.length === names.length ? found : [];
   }
 
   nameOfTag(id: string): string {
@@ -90,7 +94,7 @@ export class PortableNames {
   }
 
   tag(name: string): string | null {
-    const found = this.vocabulary.tags.find((one) => fold(one.name) === fold(name));
+    const found = this.vocabulary.tags.find((one) => foldText(one.name) === foldText(name));
     return found?.id ?? this.#lacks("tag", name);
   }
 

@@ -17,6 +17,7 @@ import { WorkflowTemplates } from "./workflow-templates.tsx";
 
 // Writing one comes when somebody does.
 const WriteWorkflow = lazy(async () => ({ default: (await import("./write-workflow.tsx")).WriteWorkflow }));
+const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
 /** Workflows: which there are, what each does and did, and writing them. */
@@ -35,10 +36,15 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           actions={
             canEdit &&
             !draft && (
-              <Button onClick={() => setDraft(emptyDraft)}>
-                <Plus />
-                {t("new")}
-              </Button>
+              <>
+                <Suspense>
+                  <ImportWorkflow onRead={setDraft} />
+                </Suspense>
+                <Button onClick={() => setDraft(emptyDraft)}>
+                  <Plus />
+                  {t("new")}
+                </Button>
+              </>
             )
           }
         />
@@ -64,10 +70,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
                     workflow={workflow}
                     canEdit={canEdit}
                     timeZone={workspace.time_zone}
-                    onEdit={() => {
-                      const { id, name, is_on: isOn, definition } = workflow;
-                      if (definition) setDraft({ id, name, isOn, definition });
-                    }}
+                    onOpen={setDraft}
                   />
                 ))}
               </Section>

@@ -13,6 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { CheckList } from "./check-list.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useStepWords } from "./use-step-words.ts";
+import { withChosen } from "./with-chosen.ts";
 
 type Props = { trigger: ClockTrigger; columns: RecordColumns; onChange: (trigger: ClockTrigger) => void };
 const spans = ["day", "week", "month"] as const;
@@ -104,7 +105,11 @@ function DateFields({ trigger, columns, onChange }: Of<"date"> & { columns: Reco
           <Select
             {...tie}
             value={trigger.field}
-            options={dateFields(columns).map((name) => [name, words.label(name)])}
+            options={withChosen(
+              dateFields(columns).map((name) => [name, words.label(name)] as const),
+              trigger.field,
+              t("form.choose"),
+            )}
             onChange={(field) => onChange({ ...trigger, field })}
           />
         )}
@@ -149,7 +154,7 @@ function StayFields({ trigger, onChange }: Of<"stays">) {
           label={t("form.stays")}
           options={stages.map(({ id, name }) => [id, name] as const)}
           chosen={trigger.stages}
-          onChange={(chosen) => onChange({ ...trigger, stages: chosen })}
+          onChange={(chosen) => onChange({ ...trigger, stages: chosen.filter((id) => id !== "") })}
         />
       )}
     </>

@@ -16,6 +16,7 @@ import { CheckList } from "./check-list.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
+import { withChosen } from "./with-chosen.ts";
 
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
@@ -50,11 +51,7 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.assignee}
-                options={[
-                  ...(step.assignee === "" ? [["", t("form.choose")] as const] : []),
-                  ["owner", t("owner")],
-                  ...people,
-                ]}
+                options={withChosen([["owner", t("owner")], ...people], step.assignee, t("form.choose"))}
                 onChange={(assignee) => onChange({ ...step, assignee })}
               />
             )}
@@ -77,7 +74,11 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.column}
-                options={columns.columns.filter(isSettable).map(({ name }) => [name, words.label(name)])}
+                options={withChosen(
+                  columns.columns.filter(isSettable).map(({ name }) => [name, words.label(name)] as const),
+                  step.column,
+                  t("form.choose"),
+                )}
                 onChange={(name) => onChange({ ...step, column: name, value: "" })}
               />
             )}

@@ -141,7 +141,7 @@ function OneStep({ step, all, columns, depth, onChange }: OneProps) {
   const shared = { all, columns, depth: depth + 1 };
   return (
     <>
-      <Condition label={t("form.condition")}>
+      <Condition label={t("form.condition")} where={step.where}>
         <Conditions columns={columns} where={step.where} onChange={(where) => onChange({ ...step, where })} />
       </Condition>
       {(["yes", "no"] as const).map((way) => (

@@ -6,7 +6,7 @@ import { offered } from "#domain/people/members.ts";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
 import { isWatched } from "#domain/workflows/settable.ts";
-import { isClock, type Trigger, usualHour, workflowKinds } from "#domain/workflows/workflow.ts";
+import { isClock, type Trigger, unfinishedCondition, usualHour, workflowKinds } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -17,6 +17,7 @@ import { CheckList } from "./check-list.tsx";
 import { ClockFields, dateFields } from "./clock-fields.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
+import { withChosen } from "./with-chosen.ts";
 
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
@@ -87,7 +88,11 @@ export function TriggerFields({ trigger, onChange }: Props) {
               <Select
                 {...tie}
                 value={trigger.field}
-                options={few.map(({ name }) => [name, words.label(name)])}
+                options={withChosen(
+                  few.map(({ name }) => [name, words.label(name)] as const),
+                  trigger.field,
+                  t("form.choose"),
+                )}
                 onChange={(field) => onChange({ ...trigger, field, to: [] })}
               />
             )}
@@ -108,15 +113,18 @@ export function TriggerFields({ trigger, onChange }: Props) {
           <p className="text-muted-foreground text-xs">{t("form.clock")}</p>
         </>
       )}
-      <Condition label={t("form.condition")}>
+      <Condition label={t("form.condition")} where={where}>
         <Conditions columns={columns} where={where} onChange={(changed) => onChange({ ...trigger, where: changed })} />
       </Condition>
     </div>
   );
 }
 
+type ConditionProps = { label: string; where: string; children: React.ReactNode };
+
 /** A condition below its label. */
-export function Condition({ label, children }: { label: string; children: React.ReactNode }) {
+export function Condition({ label, where, children }: ConditionProps) {
+  const { t } = useTranslation("workflows");
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -124,6 +132,7 @@ export function Condition({ label, children }: { label: string; children: React.
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
+      {where === unfinishedCondition && <p className="text-warning text-xs">{t("form.conditionOpen")}</p>}
     </div>
   );
 }

@@ -58,6 +58,21 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
           {t("write.leftOut", { parts: list(draft.unread) })}
         </p>
       )}
+      {draft.asOf && (
+        <p role="status" className="text-muted-foreground text-sm">
+          {t("versions.restored", { when: draft.asOf })}
+        </p>
+      )}
+      {draft.missing && draft.missing.length > 0 && (
+        <div role="status" className="text-warning grid gap-1 text-sm">
+          <p>{t("file.missing")}</p>
+          <ul className="list-disc pl-5">
+            {draft.missing.map(({ what, name: called }) => (
+              <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Field label={t("form.name")}>
         {(tie) => (
           <Input
