@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { isLanguage, languages } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { readWorkflow } from "#domain/workflows/reading/read-workflow.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
 const id = (no: number) => `00000000-0000-4000-8000-00000000000${no}`;
@@ -28,7 +28,7 @@ test.each(Object.keys(languages).filter(isLanguage))(
     const file = new URL(`../src/web/i18n/locales/${language}/workflows.json`, import.meta.url);
     const { write } = JSON.parse(readFileSync(file, "utf8")) as { write: { examples: Record<string, string> } };
     const read = Object.entries(write.examples).map(([name, text]) => {
-      const { definition, parts } = readWorkflow(text, { language, vocabulary });
+      const { definition, parts } = readWrittenWorkflow(text, { language, vocabulary });
       return [name, parts.filter(({ as }) => as === "unread"), definition?.steps.map((step) => step.do)];
     });
     expect(read).toEqual([

@@ -169,6 +169,14 @@ export const knownCases: readonly WorkflowCase[] = [
     ko: "거래가 수주되면 담당자에게 'A' 할 일을 1일 기한으로 만들고, 담당자에게 'B' 할 일을 2일 기한으로 만들고, Ana에게 'C' 할 일을 3일 기한으로 만들고, 2주 기다린 다음, 'Done' 메모를 남기고, Ana와 Ben에게 알리고, VIP 태그를 달아 줘.",
   },
   {
+    right: "accounts created → make deals First order; make contacts Buyer",
+    en: "When an account is created, create a deal 'First order' and add a contact 'Buyer'",
+    es: "Cuando se crea una cuenta, crea un negocio «First order» y añade un contacto «Buyer»",
+    zh: "创建客户时，创建商机「First order」，并添加联系人「Buyer」",
+    ja: "取引先が作成されたら、「First order」という商談を作成し、「Buyer」という連絡先を追加する",
+    ko: "거래처가 생성되면 'First order' 거래를 만들고 'Buyer' 연락처를 추가해 줘",
+  },
+  {
     right: "deals schedule week 1 09:00 if stage_id any Proposal → notify owner: Follow up",
     en: "Every Monday at 9, for deals in Proposal Sent, notify the owner 'Follow up'",
     es: "Cada lunes a las 9, para negocios en Proposal Sent, avisa al responsable «Follow up»",

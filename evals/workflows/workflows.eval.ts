@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isLanguage, languages } from "#domain/languages.ts";
-import { readWorkflow } from "#domain/workflows/reading/read-workflow.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
 
 import { knownCases } from "./known-cases.ts";
 import { unseenCases } from "./unseen-cases.ts";
@@ -14,7 +14,7 @@ function judge(cases: readonly WorkflowCase[]): Counted {
   const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
   for (const one of cases)
     for (const language of Object.keys(languages).filter(isLanguage)) {
-      const got = told(readWorkflow(one[language], { language, vocabulary }));
+      const got = told(readWrittenWorkflow(one[language], { language, vocabulary }));
       const wanted = typeof one.right === "string" ? one.right : one.right[language];
       counted.asked += 1;
       if (got === wanted) counted.right += 1;

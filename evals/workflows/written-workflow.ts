@@ -112,6 +112,8 @@ function stepWords(step: WorkflowStep): string {
       return `${step.column}:=${say(step.value)}`;
     case "wait":
       return `wait ${step.hours}h`;
+    case "make":
+      return `make ${step.entity} ${step.name}`;
     case "stop":
       return "stop";
     case "branch":

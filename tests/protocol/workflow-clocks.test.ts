@@ -212,10 +212,7 @@ test("a rehearsal tells what the clock would start, and when next", async () => 
     changes: 3,
     fitting: 2,
     next_at: "2027-03-12T09:00:00.000Z",
-    records: [
-      "Bay 1",
-      "To come 1",
-    ],
+    records: ["Bay 1", "To come 1"],
   });
   expect(await rehearse({ on: "date", field: "close_date", days: 1 })).toMatchObject({
     changes: 2,

@@ -6,6 +6,9 @@ import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 /** What a workspace has nothing of that is called so. */
 export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "record"; name: string };
 
+/** Whether a run goes on where the step fails, as the step says it. */
+export const goingOn = ({ goes_on: isSaid }: { goes_on?: true | undefined }) => (isSaid ? { goes_on: isSaid } : {});
+
 const own = "custom: ";
 const between = " / ";
 

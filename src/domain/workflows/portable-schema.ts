@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { FilterOperator } from "#domain/records/record-filters.ts";
-import { workflowKinds } from "#domain/workflows/workflow.ts";
+import { madeKinds, workflowKinds } from "#domain/workflows/workflow.ts";
 
 /** A workflow in which names stand for what each workspace has under ids of its own: as a file has it, and as a model writes it. */
 export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
@@ -47,13 +47,20 @@ const trigger = z.discriminatedUnion("on", [
 ]);
 
 const people = z.array(name).check(z.maxLength(50));
+const goes_on = z.optional(z.literal(true));
 const plainSteps = [
-  z.object({ do: z.literal("task"), title: name, assignee: name, days: z.number() }),
-  z.object({ do: z.literal("set"), field: name, value: z.nullable(z.union([z.string(), z.number(), z.boolean()])) }),
-  z.object({ do: z.literal("tag"), tag: name }),
-  z.object({ do: z.literal("assign"), members: people }),
-  z.object({ do: z.literal("note"), text: name }),
-  z.object({ do: z.literal("notify"), whom: people, text: name }),
+  z.object({ goes_on, do: z.literal("task"), title: name, assignee: name, days: z.number() }),
+  z.object({
+    goes_on,
+    do: z.literal("set"),
+    field: name,
+    value: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  }),
+  z.object({ goes_on, do: z.literal("tag"), tag: name }),
+  z.object({ goes_on, do: z.literal("assign"), members: people }),
+  z.object({ goes_on, do: z.literal("note"), text: name }),
+  z.object({ goes_on, do: z.literal("notify"), whom: people, text: name }),
+  z.object({ goes_on, do: z.literal("make"), entity: z.enum(madeKinds), name }),
   z.object({ do: z.literal("wait"), hours: z.number() }),
   z.object({ do: z.literal("stop") }),
 ] as const;

@@ -85,9 +85,12 @@ export const isClock = (trigger: Trigger): trigger is ClockTrigger => "at" in tr
 /** Whom a step is for: who looks after the record, else whom the workflow acts as; or one member. */
 const person = z.union([z.literal("owner"), z.uuid()]);
 const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
+/** The run goes on where this step fails; else it fails with it. */
+const goes_on = z.optional(z.literal(true));
 
 const taskStep = z.object({
   id,
+  goes_on,
   do: z.literal("task"),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   assignee: person,
@@ -96,29 +99,51 @@ const taskStep = z.object({
 });
 const setStep = z.object({
   id,
+  goes_on,
   do: z.literal("set"),
   column,
   /** As the table stores it: amounts in minor units, days as YYYY-MM-DD, links by id. */
   value: z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean()])),
 });
-const tagStep = z.object({ id, do: z.literal("tag"), tag: z.uuid() });
+const tagStep = z.object({ id, goes_on, do: z.literal("tag"), tag: z.uuid() });
 /** The record's owner: of several each in turn. */
 const assignStep = z.object({
   id,
+  goes_on,
   do: z.literal("assign"),
   members: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)),
 });
-const noteStep = z.object({ id, do: z.literal("note"), text });
+const noteStep = z.object({ id, goes_on, do: z.literal("note"), text });
 const notifyStep = z.object({
   id,
+  goes_on,
   do: z.literal("notify"),
   whom: z.array(person).check(z.minLength(1), z.maxLength(20)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
 });
+/** A further record, which points to that of the workflow where it can: a deal of a contact, a contact of an account. */
+export const madeKinds = ["contacts", "deals"] as const;
+const makeStep = z.object({
+  id,
+  goes_on,
+  do: z.literal("make"),
+  entity: z.enum(madeKinds),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
 const waitStep = z.object({ id, do: z.literal("wait"), hours: z.int().check(z.gte(1), z.lte(24 * 180)) });
 const stopStep = z.object({ id, do: z.literal("stop") });
 
-const plainSteps = [taskStep, setStep, tagStep, assignStep, noteStep, notifyStep, waitStep, stopStep] as const;
+const plainSteps = [
+  taskStep,
+  setStep,
+  tagStep,
+  assignStep,
+  noteStep,
+  notifyStep,
+  makeStep,
+  waitStep,
+  stopStep,
+] as const;
 type PlainStep = z.infer<(typeof plainSteps)[number]>;
 export type BranchStep = { id: string; do: "branch"; where: string; yes: WorkflowStep[]; no: WorkflowStep[] };
 export type WorkflowStep = PlainStep | BranchStep;

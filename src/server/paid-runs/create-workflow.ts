@@ -5,7 +5,7 @@ import { workflowDraft as contract } from "#domain/functions/workflow-drafts.ts"
 import { type Language, languageIds } from "#domain/languages.ts";
 import { Masks } from "#domain/wording/masks.ts";
 import type { WorkflowReading } from "#domain/workflows/reading/assemble.ts";
-import { readWorkflow } from "#domain/workflows/reading/read-workflow.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { allSteps, type Definition, mostSteps } from "#domain/workflows/workflow.ts";
 import { nameOf } from "#domain/workflows/written-text.ts";
@@ -83,7 +83,7 @@ async function readText(
   const found = await readWorkflowVocabulary(sql, workspaceId);
   if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not write workflows here");
   const { vocabulary, kept } = found;
-  const reading = readWorkflow(text, { language, vocabulary });
+  const reading = readWrittenWorkflow(text, { language, vocabulary });
   const { definition, parts } = reading;
   const isWhole = definition !== null && parts.every(({ as }) => as !== "unread");
   const use = isWhole ? "off" : await modelUse(sql, env, workspaceId);

@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 import type * as z from "zod/mini";
 
 import { mostRehearsed, type rehearseWorkflow } from "#domain/functions/workflows.ts";
-import { type StepFailure, stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
+import { stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
@@ -17,6 +17,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { doSteps } from "./do-steps.ts";
 import { findStarts } from "./find-starts.ts";
 import { readWorkflow } from "./read-workflow.ts";
+import { whyOf } from "./scene.ts";
 
 type Rehearsal = z.infer<typeof rehearseWorkflow.output>;
 type Rehearsed = Rehearsal["records"][number]["steps"];
@@ -112,10 +113,7 @@ async function rehearseOne(
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     // As in a run, what was done before stays done; the records after it are rehearsed as if this one had failed there.
-    done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: failureOf(error) });
+    done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: whyOf(error) });
   }
   return done;
 }
-
-const failureOf = ({ details }: JobError): StepFailure =>
-  stepFailures.find((one) => one === details?.why) ?? "unreadable";

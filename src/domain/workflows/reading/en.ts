@@ -182,6 +182,7 @@ export const en: Grammar = {
     won: ["(?:mark|set|close) {it} (?:as |to )?(?:closed )?won"],
     lost: ["(?:mark|set|close) {it} (?:as |to )?(?:closed )?lost"],
     wait: ["(?:wait|pause|hold(?: on)?)(?: for)?(?: another)? {duration}", "{duration} later", "after {duration}"],
+    make: ["{create} {a}{kind}(?: called| named|:)? {quoted_text}(?: for {it})?"],
     stop: ["(?:stop|end|finish|quit|do nothing(?: more| else)?)(?: (?:here|there|the workflow|it))?"],
     task: [
       "{create} {a}{task}(?: called| named|:| to)? {title} for {person}{due}",

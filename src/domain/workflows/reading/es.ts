@@ -192,6 +192,7 @@ export const es: Grammar = {
       "{duration} (?:después|más tarde)",
       "(?:después de|pasad[oa]s?|tras|al cabo de) {duration}",
     ],
+    make: ["{create} {a}{kind}(?: llamad[oa]| con el nombre|:)? {quoted_text}"],
     stop: ["(?:para|parar|termina|terminar|detente|acaba|detener)(?: (?:aquí|ahí|el flujo(?: de trabajo)?))?"],
     task: [
       "{create} {a}{task}(?: llamada| de|:| para)? {quoted_title} (?:para|a) {person}{due}",

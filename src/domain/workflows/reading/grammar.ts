@@ -43,6 +43,7 @@ export const stepIntents = [
   "lost",
   "wait",
   "stop",
+  "make",
   "task",
   "notify",
   "note",

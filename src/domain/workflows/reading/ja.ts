@@ -165,6 +165,7 @@ export const ja: Grammar = {
     wait: [
       "{duration}(?:間)?(?:待っ(?:て(?:から)?|た後(?:に)?)|待ち|待つ|待機{do_}|後(?:に|、)?|経ったら|経過(?:後|したら)|おいて|置いて)",
     ],
+    make: ["{quoted_text}(?:という)?(?:の)?{kind}{make}", "{kind} ?{quoted_text}{make}"],
     stop: ["(?:停止|終了|中止){do_}", "(?:ここで)?(?:終わ(?:る|り)|止め(?:る|て)|止ま(?:る|り))", "何もしない"],
     task: [
       "{person}{san}に{quoted_title}(?:という)?(?:の)?{task}(?:を)?{due}{make}",

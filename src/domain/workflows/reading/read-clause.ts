@@ -6,16 +6,13 @@ import { readStep } from "#domain/workflows/reading/read-step.ts";
 import { readTrigger } from "#domain/workflows/reading/read-trigger.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Steps before they have names. */
-export type LooseStep = WorkflowStep;
-
 /** What a clause is taken for. */
 export type ClauseItem =
   | { is: "trigger"; trigger: Trigger }
   /** Of what follows; bare, it belongs to the trigger or condition before it. */
   | { is: "condition"; of: FilterNode[]; isBare: boolean }
   | { is: "else" }
-  | { is: "steps"; steps: LooseStep[] }
+  | { is: "steps"; steps: WorkflowStep[] }
   /** A clause of which a name is nobody's. */
   | { is: "unnamed"; names: string[] };
 

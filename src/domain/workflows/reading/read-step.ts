@@ -2,7 +2,7 @@ import type { Said } from "#domain/workflows/reading/compile-grammar.ts";
 import type { StepIntent } from "#domain/workflows/reading/grammar.ts";
 import type { Names } from "#domain/workflows/reading/names.ts";
 import { isSettable } from "#domain/workflows/settable.ts";
-import type { WorkflowStep } from "#domain/workflows/workflow.ts";
+import { madeKinds, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** Names in a clause that nothing has. */
 export type Unnamed = { unnamed: string[] };
@@ -53,6 +53,10 @@ function stepOf(intent: StepIntent, said: Said, names: Names): Read | null {
     case "wait": {
       const hours = waitOf(said, names);
       return hours ? one({ id, do: "wait", hours }) : null;
+    }
+    case "make": {
+      const entity = madeKinds.find((kind) => names.grammar.is(`kinds.${kind}`, said.kind ?? ""));
+      return entity ? one({ id, do: "make", entity, name: names.meant(said.text ?? "") }) : null;
     }
     case "task":
       return readTask(said, names);

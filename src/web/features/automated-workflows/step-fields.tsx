@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isSettable } from "#domain/workflows/settable.ts";
-import type { WorkflowStep } from "#domain/workflows/workflow.ts";
+import { madeKinds, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -154,6 +154,31 @@ export function StepFields({ step, columns, onChange }: Props) {
                 maxLength={400}
                 value={step.text}
                 onChange={({ target: { value: text } }) => onChange({ ...step, text })}
+              />
+            )}
+          </Field>
+        </div>
+      );
+    case "make":
+      return (
+        <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <Field label={t("form.made")}>
+            {(tie) => (
+              <Select
+                {...tie}
+                value={step.entity}
+                options={madeKinds.map((kind) => [kind, t(`kindNames.${kind}`)])}
+                onChange={(entity) => onChange({ ...step, entity })}
+              />
+            )}
+          </Field>
+          <Field label={t("form.name")} hint={t("form.hint")}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={200}
+                value={step.name}
+                onChange={({ target: { value: name } }) => onChange({ ...step, name })}
               />
             )}
           </Field>

@@ -7,11 +7,12 @@ import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
+import { GoesOn } from "./goes-on.tsx";
 import { useRecordParts } from "./parts.ts";
 import { StepFields } from "./step-fields.tsx";
 import { Condition } from "./trigger-fields.tsx";
 
-const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "wait", "branch", "stop"];
+const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "make", "wait", "branch", "stop"];
 const deepest = 3;
 
 type Props = {
@@ -39,6 +40,8 @@ function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep
       return { id, do: kind, column: columns.columns.find(isSettable)?.name ?? "", value: "" };
     case "tag":
       return { id, do: kind, tag: "" };
+    case "make":
+      return { id, do: kind, entity: "deals", name: "{name}" };
     case "wait":
       return { id, do: kind, hours: 24 };
     case "branch":
@@ -137,7 +140,13 @@ function OneStep({ step, all, columns, depth, onChange }: OneProps) {
   const { t } = useTranslation("workflows");
   const { Conditions } = useRecordParts();
   if (step.do === "stop") return null;
-  if (step.do !== "branch") return <StepFields step={step} columns={columns} onChange={onChange} />;
+  if (step.do !== "branch")
+    return (
+      <>
+        <StepFields step={step} columns={columns} onChange={onChange} />
+        {step.do !== "wait" && <GoesOn step={step} onChange={onChange} />}
+      </>
+    );
   const shared = { all, columns, depth: depth + 1 };
   return (
     <>

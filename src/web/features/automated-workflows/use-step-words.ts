@@ -103,6 +103,8 @@ export function useStepWords(columns: RecordColumns) {
           return t("says.note", { text: step.text });
         case "notify":
           return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
+        case "make":
+          return t("says.make", { kind: t(`kinds.${step.entity}`), name: step.name });
         case "wait":
           return step.hours % 24 === 0
             ? t("says.waitDays", counted(step.hours / 24))

@@ -25,7 +25,7 @@ type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean 
  * Reads a workflow that somebody wrote in words, in whichever language, the reader's own first: it is parted into clauses so that as
  * much as possible of it is understood. What is not is told, and is no part of the workflow.
  */
-export function readWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
+export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
   const quotes = new Quotes(text.slice(0, longestRead));
   let best: { reading: Placed[]; cost: number } | undefined;
   for (const one of languagesOf(quotes.text, language)) {
