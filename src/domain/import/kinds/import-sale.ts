@@ -12,7 +12,8 @@ export const importSale = {
     contact_id: "contact|contact name|contact email|person|contacto|联系人|連絡先|担当者名|연락처",
     product_id:
       "product|product name|item|item name|description|item description|article|product code|stock code|sku|item code|producto|artículo|descripción|código de producto|产品|商品|产品名称|商品名称|描述|产品编码|製品|商品名|製品名|摘要|品番|商品コード|제품|상품|제품명|상품명|설명|상품 코드",
-    category: "category|product category|department|family|categoría|类别|分类|カテゴリ|カテゴリー|分類|분류|카테고리",
+    category:
+      "category|product category|group|product group|item group|department|family|categoría|familia|grupo|类别|分类|カテゴリ|カテゴリー|分類|분류|카테고리",
     channel:
       "channel|sales channel|store|shop|canal|tienda|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
     region: "region|country|state|territory|market|región|país|地区|国家|区域|地域|国|エリア|지역|국가",
