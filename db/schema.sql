@@ -2018,6 +2018,22 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
+ RETURNS TABLE(workspace_id uuid, account_id uuid, day date, before date, after date)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select workspace, o.account_id, o.day, lag(o.day) over its, lead(o.day) over its
+  from (
+    select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
+    union all
+    select a.account_id, a.day from private.order_days_within(workspace, target, through, within) a where within is not null and a.is_order
+  ) o
+  window its as (partition by o.account_id order by o.day)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -8438,6 +8454,7 @@ grant execute on function private.customer_baskets(workspace uuid, target text, 
 grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
+grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;

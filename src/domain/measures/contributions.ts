@@ -1,22 +1,4 @@
 import type { Answer, Group } from "#domain/measures/answer.ts";
-import type { Formula } from "#domain/measures/formula.ts";
-import { measures } from "#domain/measures/measures.ts";
-import type { MeasureId } from "#domain/measures/question.ts";
-
-const summed: readonly string[] = ["money", "count", "quantity"];
-
-/** Whether a measure is the sum of what its groups have, over days that are over: of sums, and of what is left of them. */
-export function isAddedUp(measure: MeasureId): boolean {
-  const { unit, formula, isOfToday } = measures[measure];
-  return summed.includes(unit) && !isOfToday && isLinear(formula);
-}
-
-function isLinear(formula: Formula): boolean {
-  if ("fact" in formula) return "column" in formula;
-  if ("minus" in formula) return formula.minus.every(isLinear);
-  if ("plus" in formula) return formula.plus.every(isLinear);
-  return "of" in formula && isLinear(formula.of);
-}
 
 /** What a group has to do with the change of a whole: its figures, what it added, and which part of the change that is. */
 export type Contribution = {

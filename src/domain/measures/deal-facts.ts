@@ -45,9 +45,8 @@ export const deals = (
 });
 
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
-export const closedWithoutDay = (kinds: string) => `(select count(*) from public.deals f
-  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-  where f.workspace_id = :workspace and ${kinds} and f.close_date is null and f.is_imported)`;
+/** Closed, and an import did not say when. */
+export const isUndated = "f.close_date is null and f.is_imported";
 
 const stuckFrom = "coalesce(f.stage_entered_at, f.updated_at) + s.rotting_days * interval '24 hours'";
 /** Of open deals those that have not moved for longer than their stage allows: the next of them turns it. */

@@ -1,6 +1,6 @@
-import { isAddedUp } from "#domain/measures/contributions.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { atomsOf, type Formula } from "#domain/measures/formula.ts";
+import { isAddedUp } from "#domain/measures/is-added-up.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
@@ -71,7 +71,7 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
 
 /** What asks for the parts of a change: the days and filters of a question, by one dimension beside what they are compared with. */
 export function explainingQuestion(
-  { range, filters, where, search, currency, week_start }: Question,
+  { range, filters, where, search, currency, week_start, lapse_days }: Question,
   { measure, by, compare }: { measure: MeasureId; by: DimensionId; compare: Comparison },
 ): Question {
   return {
@@ -85,5 +85,6 @@ export function explainingQuestion(
     ...(where && { where }),
     ...(search && { search }),
     ...(week_start && { week_start }),
+    ...(lapse_days && { lapse_days }),
   };
 }

@@ -1,6 +1,7 @@
-import { anyDeal, closedOn, closedWithoutDay, deals, likelihood, stuck } from "#domain/measures/deal-facts.ts";
+import { customerMoves, customerOrders } from "#domain/measures/customer-facts.ts";
+import { anyDeal, closedOn, deals, isUndated, likelihood, stuck } from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
-import { type Fact, links, moneyWhen, one, owned, ratedWhen, texts, when } from "#domain/measures/fact.ts";
+import { type Fact, links, moneyWhen, one, owned, ratedWhen, type Source, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
@@ -12,6 +13,7 @@ import {
   salesByProduct,
   salesElsewhere,
   salesRecords,
+  undatedWonDeals,
   wonDeals,
 } from "#domain/measures/sales-facts.ts";
 
@@ -28,6 +30,26 @@ const hasDeal = `(f.lifecycle is not distinct from 'customer' or f.id in (select
 
 const daysOfMonth = "extract(day from (f.month + interval '1 month' - interval '1 day'))::int";
 
+const contacts: Source = {
+  from: "public.contacts f",
+  isAboutDays: true,
+  day: "(f.created_at at time zone :zone)::date",
+  hasCurrency: false,
+  dimensions: {
+    ...links("account"),
+    ...owned("f.owner_id", "owner_id"),
+    ...texts("source"),
+    region: { sql: "coalesce(f.region, f.country)" },
+  },
+  amounts: {
+    rows: one,
+    leads: when("f.lifecycle = 'lead'"),
+    with_deals: when(hasDeal),
+    converted: when(isCustomer),
+  },
+  records: { entity: "contacts", day: "created_at" },
+};
+
 /** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
 const facts: Record<PlainFactId, Fact> = {
   sales: {
@@ -43,7 +65,7 @@ const facts: Record<PlainFactId, Fact> = {
       or :counts_won_deals and exists (select from public.deals f
         join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
         where f.workspace_id = :workspace and s.kind = 'won'))`,
-    undated: `(case when :counts_won_deals then ${closedWithoutDay("s.kind = 'won'")} else 0 end)`,
+    undated: undatedWonDeals,
   },
   expenses: {
     sources: [
@@ -105,6 +127,8 @@ const facts: Record<PlainFactId, Fact> = {
     exists: "exists (select from public.targets f where f.workspace_id = :workspace and f.measure = 'revenue')",
     isOfFuture: true,
   },
+  customer_orders: customerOrders,
+  customer_moves: customerMoves,
   closed_deals: {
     sources: [
       [
@@ -124,7 +148,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
-    undated: closedWithoutDay("s.kind in ('won', 'lost')"),
+    undated: deals(`s.kind in ('won', 'lost') and ${isUndated}`, closedOn, "closed_on", {}),
   },
   open_deals: {
     sources: [
@@ -170,35 +194,12 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
-    undated: `(select count(*) from public.deals f where f.workspace_id = :workspace and f.opened_on is null and f.is_imported)`,
+    undated: deals("f.opened_on is null and f.is_imported", null, null, {}),
   },
   contacts: {
-    sources: [
-      [
-        {
-          from: "public.contacts f",
-          where: `not f.is_imported and ${aboutDays("f.created_at")}`,
-          isAboutDays: true,
-          day: "(f.created_at at time zone :zone)::date",
-          hasCurrency: false,
-          dimensions: {
-            ...links("account"),
-            ...owned("f.owner_id", "owner_id"),
-            ...texts("source"),
-            region: { sql: "coalesce(f.region, f.country)" },
-          },
-          amounts: {
-            rows: one,
-            leads: when("f.lifecycle = 'lead'"),
-            with_deals: when(hasDeal),
-            converted: when(isCustomer),
-          },
-          records: { entity: "contacts", day: "created_at" },
-        },
-      ],
-    ],
+    sources: [[{ ...contacts, where: `not f.is_imported and ${aboutDays("f.created_at")}` }]],
     exists: "exists (select from public.contacts f where f.workspace_id = :workspace)",
-    undated: "(select count(*) from public.contacts f where f.workspace_id = :workspace and f.is_imported)",
+    undated: { ...contacts, where: "f.is_imported" },
   },
   activities: {
     sources: [

@@ -24,6 +24,8 @@ const sales = (column: string) => of("sales", column);
 const revenue = sales("revenue");
 const profit: Formula = { minus: [revenue, sales("cost"), of("expenses", "amount")] };
 const grossProfit: Formula = { minus: [sales("costed_revenue"), sales("cost")] };
+const orders = (column: string) => of("customer_orders", column);
+const moves = (column: string) => of("customer_moves", column);
 const target = of("targets", "revenue");
 const converted = of("contacts", "converted");
 const won = of("closed_deals", "won");
@@ -61,6 +63,17 @@ export const measures: Record<MeasureId, Measure> = {
     formula: { fact: "sales", distinct: "account" },
     n: salesRows,
   },
+  // A customer is an account with an order, lost after so many days without one. Who returned had bought before the days.
+  new_customers: count(orders("first")),
+  returning_customers: {
+    unit: "count",
+    better: "up",
+    formula: { minus: [{ fact: "customer_orders", distinct: "account" }, orders("first")] },
+    n: orders("rows"),
+  },
+  won_back_customers: count(orders("back")),
+  lost_customers: count(moves("lost"), "down"),
+  net_customers: { unit: "count", better: "up", formula: moves("net"), n: moves("rows") },
 
   expenses: money(of("expenses", "amount"), expensesRows, "down"),
   operating_expenses: money(of("expenses", "operating"), of("expenses", "operating_rows"), "down"),

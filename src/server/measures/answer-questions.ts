@@ -4,7 +4,7 @@ import { customColumns, type CustomField } from "#domain/custom-fields/custom-fi
 import type { Answer } from "#domain/measures/answer.ts";
 import type { StagesByKind, TeamsOfMembers } from "#domain/measures/behind.ts";
 import { compile } from "#domain/measures/compile.ts";
-import type { DimensionId, Question } from "#domain/measures/question.ts";
+import { type DimensionId, type Question, usualLapseDays } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { type FiguresRow, holdsUntil, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
@@ -167,6 +167,7 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
     by,
     currency: question.currency ?? currency,
     weekStart,
+    lapseDays: question.lapse_days ?? usualLapseDays,
   };
 }
 

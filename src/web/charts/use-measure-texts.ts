@@ -16,10 +16,12 @@ export function useMeasureTexts() {
   const { language } = i18n;
   return useMemo(() => {
     const reader = (answer: Pick<Answer, "currency">) => ({ language, currency: answer.currency });
-    const leftOut = ({ reason, rows }: Missing) =>
-      reason === "rate" || reason === "undated" || reason === "amount"
-        ? t(`missing.${reason}`, { count: rows ?? 0, total: number(rows ?? 0) })
-        : null;
+    const leftOut = ({ reason, fact, rows }: Missing) => {
+      const many = { count: rows ?? 0, total: number(rows ?? 0) };
+      if (reason === "rate") return t("missing.rate", many);
+      if (reason === "amount") return t(`missing.amount.${fact === "sales" ? "sales" : "deals"}`, many);
+      return reason === "undated" ? t(`missing.undated.${undatedOf(fact)}`, many) : null;
+    };
     return {
       language,
       name: (measure: MeasureId) => t(`name.${measure}`),
@@ -47,8 +49,13 @@ export function useMeasureTexts() {
   }, [t, language, number]);
 }
 
+/** What has no date: of what is sold that is what an import said to be won, and not when. */
+const undatedOf = (fact: string) =>
+  fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
+
 const facts = [
   "sales",
+  "customers",
   "deals",
   "expenses",
   "labour_expenses",

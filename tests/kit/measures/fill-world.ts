@@ -53,7 +53,13 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
   await insert("placements", places);
   const accounts = await insert(
     "accounts",
-    many(8, (no) => ({ name: `Account ${no}`, region: pick(regions), country: maybe("Chile", 0.5), currency: "USD" })),
+    many(8, (no) => ({
+      name: `Account ${no}`,
+      region: pick(regions),
+      country: maybe("Chile", 0.5),
+      currency: "USD",
+      owner_id: members[no % 4],
+    })),
   );
   const products = await insert(
     "products",
