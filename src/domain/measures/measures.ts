@@ -84,13 +84,14 @@ export const measures: Record<MeasureId, Measure> = {
   profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },
 
   revenue_target: money(target, of("targets", "rows"), null),
-  target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: salesRows },
+  // Who has a target and sold nothing reached none of it.
+  target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: of("targets", "rows") },
   // The share of the target not reached.
   fallback_rate: {
     unit: "percent",
     better: "down",
     formula: { notBelowZero: percent({ minus: [target, revenue] }, target) },
-    n: salesRows,
+    n: of("targets", "rows"),
   },
 
   open_deals: ofToday(count(openRows, null)),
