@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Group, Missing, Unit } from "#domain/measures/answer.ts";
+import type { Answer, ChoiceDimension, Group, Missing, Unit } from "#domain/measures/answer.ts";
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
@@ -32,7 +32,10 @@ export function useMeasureTexts() {
       comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
       /** What figures are counted in; of amounts their currency. */
       unit: (unit: Unit, currency: string) => (unit === "money" ? currency : t(`unit.${unit}`)),
-      group: ({ id, label }: Group) => label ?? id ?? t("value.none"),
+      group: ({ id, label, choice_of: of }: Group) => {
+        const choice = of && choices[of].find((one) => one === id);
+        return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
+      },
       value: (value: number | null | undefined, unit: Unit, answer: Pick<Answer, "currency">) =>
         value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
       tick: (value: number, unit: Unit, answer: Pick<Answer, "currency">) => formatTick(value, unit, reader(answer)),
@@ -48,6 +51,13 @@ export function useMeasureTexts() {
     };
   }, [t, language, number]);
 }
+
+const choices = {
+  priority: ["high", "medium", "low"],
+  purpose: ["operating", "acquisition", "retention"],
+  sentiment: ["positive", "neutral", "negative"],
+  activity_kind: ["call", "meeting", "note", "task"],
+} as const satisfies Record<ChoiceDimension, readonly string[]>;
 
 /** What has no date: of what is sold that is what an import said to be won, and not when. */
 const undatedOf = (fact: string) =>
