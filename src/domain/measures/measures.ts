@@ -79,6 +79,8 @@ export const measures: Record<MeasureId, Measure> = {
   operating_expenses: money(of("expenses", "operating"), of("expenses", "operating_rows"), "down"),
   acquisition_costs: money(of("expenses", "acquisition"), of("expenses", "acquisition_rows"), "down"),
   retention_costs: money(of("expenses", "retention"), of("expenses", "retention_rows"), "down"),
+  labour_costs: money(of("labour_expenses", "amount"), of("labour_expenses", "rows"), "down"),
+  rent_costs: money(of("rent_expenses", "amount"), of("rent_expenses", "rows"), "down"),
   cost_per_customer: money({ ratio: of("expenses", "acquisition"), by: converted }, converted, "down"),
   profit: money(profit, salesRows),
   profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },

@@ -55,6 +55,8 @@ export const coreMeasureIds = [
   "operating_expenses",
   "acquisition_costs",
   "retention_costs",
+  "labour_costs",
+  "rent_costs",
   "cost_per_customer",
   "profit",
   "profit_margin",

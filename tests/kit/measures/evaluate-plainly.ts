@@ -4,6 +4,8 @@ import { plainCustomers } from "./plain-customers.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
 import { plainPoints } from "./plain-points.ts";
+import { plainTargets } from "./plain-targets.ts";
+import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
 
 /** What a figure is asked of: days, both of them included, and the facts that pass. */
@@ -26,7 +28,6 @@ export const unknown = Symbol("the facts lack a dimension");
 
 const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
 
-const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 const openedOn = ({ opened, entered }: PlainDeal) => opened ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
 const isNumber = (value: number | null): value is number => value !== null;
@@ -43,30 +44,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const within = <T extends object>(facts: T[], dayOf: (fact: T) => string | null) =>
     facts.filter((fact) => isWithin(dayOf(fact), asked) && asked.passes(fact));
 
-  const won: PlainSale[] = world.countsWonDeals
-    ? world.deals
-        .filter(({ kind }) => kind === "won")
-        .flatMap((deal) => {
-          const day = closed(deal);
-          const { account, contact, product, owner, team, category, region, currency } = deal;
-          if (day === null) return [];
-          const sale = {
-            day,
-            account,
-            contact,
-            product,
-            owner,
-            team,
-            category,
-            region,
-            currency,
-            company: null,
-            channel: null,
-          };
-          return [{ ...sale, quantity: null, revenue: deal.value, cost: null }];
-        })
-    : [];
-  const allSales = [...world.sales, ...won];
+  const allSales = [...world.sales, ...wonAsSales(world)];
   const sales = within(allSales, ({ day }) => day);
   const expenses = within(world.expenses, ({ day }) => day);
   const decided = within(
@@ -116,6 +94,18 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
   const ofSales = (value: () => number | null) => isOf(allSales, value);
   const ofAmounts = (value: () => number | null) => ofSales(() => known(sales, soldOn, value));
+  /** Expenses of some categories; of a business that has none of these at all nothing is known. */
+  const ofGroup = (category: RegExp) => {
+    const isOne = (one: { category: string | null }) => category.test(one.category?.trim() ?? "");
+    if (
+      !world.expenses.some(isOne) ||
+      asked.dimensions.some((one) => !["category", "channel", "company"].includes(one))
+    )
+      return unknown;
+    const list = expenses.filter(isOne);
+    const spentOn = ({ day }: (typeof list)[number]) => day;
+    return known(list, spentOn, () => sum(list.map((one) => money(one.amount, one, one.day))));
+  };
   const ofExpenses = (value: () => number | null) =>
     isOf(world.expenses, () => known(expenses, ({ day }) => day, value));
   const ofDeals = (value: () => number | null) => isOf(world.deals, value);
@@ -127,28 +117,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const ofCustomers = (value: (moves: NonNullable<typeof customers>) => number) =>
     customers ? value(customers) : unknown;
 
-  const target = (): number | null => {
-    const whom = asked.dimensions.length > 1 ? null : (asked.dimensions[0] ?? "workspace");
-    if (whom === null || !["workspace", "account", "owner", "team", "company", "region"].includes(whom)) return null;
-    const days: (number | null)[] = [];
-    for (const one of world.targets) {
-      const isOne =
-        whom === "workspace"
-          ? [one.account, one.owner, one.team, one.company, one.region].every((value) => value === null)
-          : dimensionOf(one, whom as DimensionId) !== null;
-      if (!isOne || !asked.passes(one)) continue;
-      const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
-      for (let no = 1; no <= length; no++) {
-        const day = `${one.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
-        const amount = money(one.amount, one, day);
-        if (isWithin(day, asked)) days.push(amount === null ? null : amount / length);
-      }
-    }
-    return days.length > 0 && days.every((amount) => amount === null) ? null : sum(days);
-  };
-  const lacksTarget =
-    asked.dimensions.length > 1 ||
-    asked.dimensions.some((one) => !["account", "owner", "team", "company", "region"].includes(one));
+  const { lacksTarget, target } = plainTargets(world, asked);
   const ofTargets = (value: (goal: number) => number | null) => {
     if (lacksTarget) return unknown;
     const goal = target();
@@ -198,6 +167,10 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
       return ofExpenses(() => spent("acquisition"));
     case "retention_costs":
       return ofExpenses(() => spent("retention"));
+    case "labour_costs":
+      return ofGroup(/^(salaries|wages)$/i);
+    case "rent_costs":
+      return ofGroup(/^rent$/i);
     case "cost_per_customer":
       return lacks(world.contacts[0])
         ? unknown

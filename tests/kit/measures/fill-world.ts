@@ -125,7 +125,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       spent_on: past(),
       amount_minor: below(40_000),
       currency: currency(),
-      category: maybe(pick(["Rent", "Ads"])),
+      category: maybe(pick(["Rent", "Ads", "salaries ", "Wages"])),
       channel: maybe("Web", 0.3),
       company_id: maybe(pick(companies)),
       purpose: pick(["operating", "acquisition", "retention"]),

@@ -36,7 +36,8 @@ export function Contributions({ answer, by, onBy }: Props) {
       ) : (
         <ContributionTable
           label={t("contributions.title")}
-          by={by}
+          header={texts.dimension(by)}
+          nameOf={({ group }) => (group ? texts.group(group) : t("contributions.rest"))}
           answer={answer}
           parts={answer && contributionsTo(answer, 8)}
         />
