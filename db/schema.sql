@@ -11648,7 +11648,7 @@ AS $function$
   select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
  LANGUAGE sql
  STABLE
@@ -11659,7 +11659,7 @@ AS $function$
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
   ), bought as materialized (
     select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
-    where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
+    where s.sold_on >= coalesce(bought_together.since, p.today - 364) and s.sold_on <= coalesce(bought_together.until, p.today) and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
       and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
         or s.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
     group by s.account_id, s.product_id
@@ -13588,7 +13588,7 @@ grant execute on function public.add_lead(workspace_id uuid, name text, email te
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
-grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
+grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;

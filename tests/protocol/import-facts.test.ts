@@ -175,3 +175,24 @@ test("messages are brought along by files with customer, channel, text and date,
     .throwOnError();
   expect(await read()).toEqual([]);
 });
+
+test("amounts in a currency without a rate are told before anything is written, and rows that stay out are not said to be kept", async () => {
+  const ada = await importingPerson(vanda);
+  const till = csv(
+    "Date;Article;Total",
+    "01.09.2026;Espresso;2,40 €",
+    "01.09.2026;;5,60 €",
+    "30.09.2026;Croissant;2,80 €",
+    "31.09.2026;;9,99 €",
+  );
+  const { plan, result } = await ada.import(till);
+  expect(plan).toMatchObject({ created: 3, rejected: 1, unrated: [{ currency: "EUR", rows: 3 }] });
+  expect(plan.links).toMatchObject([{ field: "product_id", rows_empty: 1 }]);
+  expect(result.unrated).toEqual([{ currency: "EUR", rows: 3 }]);
+  await ada.supabase
+    .from("exchange_rates")
+    .insert({ workspace_id: ada.workspaceId, day: "2026-01-01", from_currency: "EUR", to_currency: "USD", rate: 1.1 })
+    .throwOnError();
+  const again = await ada.import(till.replaceAll("Espresso", "Ristretto"));
+  expect(again.plan.unrated).toEqual([]);
+});

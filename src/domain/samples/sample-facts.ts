@@ -16,10 +16,8 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** Its revenue, compared with that of deals. */
-const shareOfDeals = 0.6;
-/** In a month, where prices are low enough. */
-const salesPerMonth = 44;
+/** What is sold beside deals, compared with their revenue; and how often in a month, where prices are low enough. */
+const usualRepeat = { share: 0.6, perMonth: 44 };
 /** Customers whose targets stand beside the workspace's. */
 const targetedAccounts = 6;
 /** Of those who buy most, by place, who buys less and less: what a fallback looks like. */
@@ -69,8 +67,8 @@ function buildSales(
   calendar: readonly string[],
   won: readonly SampleDeal[],
 ): SampleSale[] {
-  const { channels, costShare } = trades[industryName];
-  const monthly = (shareOfDeals * sum(won.map(({ value_minor: value }) => value))) / 24;
+  const { channels, costShare, repeat: { share, perMonth } = usualRepeat } = trades[industryName];
+  const monthly = (share * sum(won.map(({ value_minor: value }) => value))) / months;
   const customers = loyalCustomers(won, calendar[6] ?? today);
   const cheapFirst = [...products.keys()].sort(
     (one, other) => (products[one]?.price_minor ?? 0) - (products[other]?.price_minor ?? 0),
@@ -79,7 +77,7 @@ function buildSales(
   for (const [at, month] of calendar.entries()) {
     const length = daysBetween(month, nextMonth(month));
     let left = monthly * strengthOf(industryName, month, at) * random.factor(0.06);
-    for (let nr = 0; nr < salesPerMonth * 2 && left > 0; nr += 1) {
+    for (let nr = 0; nr < perMonth * 2 && left > 0; nr += 1) {
       const place = Math.floor(customers.length * random.next() ** 2.2);
       const customer = customers[place];
       const isAway = fading.includes(place) && random.chance((at / months) * 0.9);
@@ -87,7 +85,7 @@ function buildSales(
       const product = cheapFirst[Math.floor(cheapFirst.length * random.next() ** 1.6)] ?? 0;
       const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
       if (!customer || price === 0) continue;
-      const quantity = Math.max(1, Math.round((monthly / salesPerMonth / price) * random.factor(0.5)));
+      const quantity = Math.max(1, Math.round((monthly / perMonth / price) * random.factor(0.5)));
       left -= customer.since < nextMonth(month) ? quantity * price : 0;
       const soldOn = addDays(month, Math.floor(length * random.next()));
       if (isAway || soldOn > today || soldOn < customer.since) continue;

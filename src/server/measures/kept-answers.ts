@@ -71,17 +71,18 @@ async function notePosition(sql: ClientBase): Promise<string> {
 }
 
 /** What stands for the tables that are written: sums are written with the sales, rates are read by a function, others read none. */
-const written: Readonly<Record<string, readonly string[]>> = {
-  "private.sales_by_day": ["sales"],
-  "private.sales_by_category": ["sales"],
-  "private.sales_by_place": ["sales"],
-  "private.sales_by_account": ["sales"],
-  "private.sales_by_product": ["sales"],
-  "private.customer_orders": ["sales", "deals", "accounts", "placements", "exchange_rates"],
-  "private.rates_into": ["exchange_rates"],
-  "private.currency_decimals": [],
+const written: Readonly<Record<string, string | null>> = {
+  "private.sales_by_day": "sales",
+  "private.sales_by_category": "sales",
+  "private.sales_by_place": "sales",
+  "private.sales_by_account": "sales",
+  "private.sales_by_product": "sales",
+  // Beside sales, deals and accounts, which what is asked of it names, too.
+  "private.customer_orders": "placements",
+  "private.rates_into": "exchange_rates",
+  "private.currency_decimals": null,
   // A fact that reads the time of day says when its figures turn.
-  "private.now": [],
+  "private.now": null,
 };
 
 /** The tables whose rows a statement reads; null of one that depends on more than them. */
@@ -89,9 +90,9 @@ export function tablesOf(text: string): string[] | null {
   // An answer names the stages behind its figures, whatever they are of.
   const tables = new Set(["stages"]);
   for (const [name, schema, table] of text.matchAll(/\b(public|private)\.(\w+)/g)) {
-    const read = schema === "public" ? [table ?? ""] : written[name];
+    const read = schema === "public" ? table : written[name];
     if (read === undefined) return null;
-    for (const one of read) tables.add(one);
+    if (read !== null) tables.add(read);
   }
   return [...tables];
 }

@@ -120,6 +120,7 @@ const numbers = (ticks: number[], domain: [number, number], tick: (value: number
     type: "number",
     ticks,
     domain,
+    allowDataOverflow: true,
     interval: 0,
     axisLine: false,
     tickLine: false,

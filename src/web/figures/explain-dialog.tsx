@@ -125,7 +125,7 @@ function Parts({ answer, by, measure }: { answer: Answer; by: Splitting; measure
       ) : (
         <OwnChart
           title={title}
-          subtitle={texts.unit(answer.columns[0]?.unit ?? "count", answer.currency)}
+          subtitle={answer.columns[0]?.unit === "money" ? answer.currency : ""}
           kind="bar"
           data={toData(parts, answer, t("change"), nameOf)}
           table={<ContributionTable label={title} header={splitting} {...{ answer, parts, nameOf }} />}

@@ -57,7 +57,7 @@ export function CustomerInsightsPage(props: Props) {
             {data && (!isEmpty || customer) && (
               <div className="print:hidden">
                 <Suspense>
-                  <ExportTables key={customer ?? ""} customer={customer} search={search} />
+                  <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
                 </Suspense>
               </div>
             )}
@@ -97,7 +97,7 @@ export function CustomerInsightsPage(props: Props) {
                 <NextOrders some={some} {...context} />
                 <Lookalikes some={some} {...context} />
                 <SilentChampions some={some} {...context} />
-                <BoughtTogether some={some} />
+                <BoughtTogether some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
                 {singleThreaded(some)}
               </>
             )}
