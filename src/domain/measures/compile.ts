@@ -35,6 +35,7 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     counts_won_deals: [place.countsWonDeals, "boolean"],
     since: [days[0] ?? range.from, "date"],
     until: [addDays(days.at(-1) ?? range.to, 1), "date"],
+    before: [settled.compared && addDays(settled.compared.to, 1), "date"],
     lapse: [settled.lapseDays, "integer"],
     within: [someSales(settled.question), "jsonb"],
   };
@@ -56,7 +57,8 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     for (const { span } of sources) parts.add(span);
     const readOf = (of: Settled) =>
       sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
-    const aboutFact = named(factsSql(no, fact, undatedSql(fact, settled, place, bind), turnsOf(sources, atoms)));
+    const about = { undated: undatedSql(fact, settled, place, bind), turnsAt: turnsOf(sources, atoms) };
+    const aboutFact = named(factsSql(no, fact, settled, about));
     const largest = largestOf(settled, layout.facts, sources);
     if (largest) {
       const figures = atoms.map((_atom, at) => `r.v${at}`);
@@ -159,11 +161,22 @@ function figureSql(value: string, amount: Amount | undefined, { grain }: Settled
   return `case when grouping(r.period) = 1 then ${atEnd()} else ${atEnd(lastOfPeriod)} end`;
 }
 
-/** What holds for a fact whatever is asked of it: whether there is any, how many have no day, and when its figures turn to others. */
-function factsSql(no: number, fact: FactId, undated: string, turnsAt: string | undefined): string {
-  const { exists } = factOf(fact);
-  return `select ${no}, -1, true, null::text, null::text, null::text,
-    array[(${exists})::int::float8, ${undated}::float8, ${turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null"}]`;
+type AboutFact = { undated: string; turnsAt: string | undefined };
+
+/**
+ * What holds for a fact whatever its figures are: whether there is any, how many of those asked for have no day, when its figures
+ * turn to others, and whether there was any by the end of the days compared with.
+ */
+function factsSql(no: number, fact: FactId, { compared }: Settled, { undated, turnsAt }: AboutFact): string {
+  const { exists, begun } = factOf(fact);
+  const turns = turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null";
+  const figures = [
+    `(${exists})::int::float8`,
+    `${undated}::float8`,
+    turns,
+    `(${(compared && begun) || "true"})::int::float8`,
+  ];
+  return `select ${no}, -1, true, null::text, null::text, null::text, array[${figures.join(", ")}]`;
 }
 
 function turnsOf(sources: readonly Source[], atoms: readonly string[]): string | undefined {

@@ -3,6 +3,8 @@ import { type Amount, links, owned, type Source } from "#domain/measures/fact.ts
 /** A deal that is decided closes on its close date, else on the day somebody entered it. */
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
+export const openedOn =
+  "coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone :zone)::date end)";
 export const ofDeals = `public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id`;
 export const joinsOfDeals = {
@@ -45,6 +47,8 @@ export const deals = (
 });
 
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
+export const dealsBegun = (kinds: string, day: string) =>
+  `exists (select from ${ofDeals} where f.workspace_id = :workspace and ${kinds} and (${day}) < :before)`;
 /** Closed, and an import did not say when. */
 export const isUndated = "f.close_date is null and f.is_imported";
 

@@ -79,6 +79,8 @@ export type Fact = {
   sources: readonly (readonly Source[])[];
   /** Whether the workspace has any, as SQL. */
   exists: string;
+  /** Whether there was any before the day `:before`, as SQL: of days before the first one nothing is known. */
+  begun?: string;
   /** Where facts are that have no day of their own. */
   undated?: Source;
   /** Also days to come have facts. */

@@ -1,5 +1,14 @@
 import { customerMoves, customerOrders } from "#domain/measures/customer-facts.ts";
-import { anyDeal, closedOn, deals, isUndated, likelihood, stuck } from "#domain/measures/deal-facts.ts";
+import {
+  anyDeal,
+  closedOn,
+  deals,
+  dealsBegun,
+  isUndated,
+  likelihood,
+  openedOn,
+  stuck,
+} from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
 import { type Fact, links, moneyWhen, one, owned, ratedWhen, type Source, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
@@ -20,6 +29,9 @@ import {
 /** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
 const aboutDays = (moment: string) =>
   `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
+
+/** Whether a moment is before the day `:before`, as an index knows moments. */
+const beforeMoment = (moment: string) => `${moment} < :before::timestamp at time zone :zone`;
 
 const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
   join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
@@ -61,6 +73,8 @@ const facts: Record<PlainFactId, Fact> = {
       [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
       [salesRecords, wonDeals],
     ],
+    begun: `(exists (select from private.sales_by_day f where f.workspace_id = :workspace and f.day < :before)
+      or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
     exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
       or :counts_won_deals and exists (select from public.deals f
         join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
@@ -94,6 +108,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.expenses f where f.workspace_id = :workspace)",
+    begun: "exists (select from public.expenses f where f.workspace_id = :workspace and f.spent_on < :before)",
   },
   labour_expenses: expenseGroup("labour"),
   rent_expenses: expenseGroup("rent"),
@@ -148,6 +163,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
+    begun: dealsBegun("s.kind in ('won', 'lost')", closedOn),
     undated: deals(`s.kind in ('won', 'lost') and ${isUndated}`, closedOn, "closed_on", {}),
   },
   open_deals: {
@@ -180,25 +196,22 @@ const facts: Record<PlainFactId, Fact> = {
   opened_deals: {
     sources: [
       [
-        deals(
-          "true",
-          "coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone :zone)::date end)",
-          null,
-          {
-            rows: one,
-            value: { money: "f.value_minor" },
-            valued: ratedWhen("f.value_minor is not null"),
-            unvalued: when("f.value_minor is null"),
-          },
-        ),
+        deals("true", openedOn, null, {
+          rows: one,
+          value: { money: "f.value_minor" },
+          valued: ratedWhen("f.value_minor is not null"),
+          unvalued: when("f.value_minor is null"),
+        }),
       ],
     ],
     exists: anyDeal,
+    begun: dealsBegun("true", openedOn),
     undated: deals("f.opened_on is null and f.is_imported", null, null, {}),
   },
   contacts: {
     sources: [[{ ...contacts, where: `not f.is_imported and ${aboutDays("f.created_at")}` }]],
     exists: "exists (select from public.contacts f where f.workspace_id = :workspace)",
+    begun: `exists (select from public.contacts f where f.workspace_id = :workspace and not f.is_imported and ${beforeMoment("f.created_at")})`,
     undated: { ...contacts, where: "f.is_imported" },
   },
   activities: {
@@ -221,6 +234,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.activities f where f.workspace_id = :workspace)",
+    begun: `exists (select from public.activities f where f.workspace_id = :workspace and ${beforeMoment("f.starts_at")})`,
   },
   messages: {
     sources: [
@@ -247,6 +261,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.messages f where f.workspace_id = :workspace)",
+    begun: "exists (select from public.messages f where f.workspace_id = :workspace and f.sent_on < :before)",
   },
 };
 

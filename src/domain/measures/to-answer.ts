@@ -37,7 +37,13 @@ export function holdsUntil(rows: readonly FiguresRow[]): number | null {
 export const mostBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;
-type FactState = { exists: boolean; undated: number; unrated: number };
+type FactState = {
+  exists: boolean;
+  undated: number;
+  unrated: number;
+  /** Whether there was any by the end of the days compared with. */
+  isBegun: boolean;
+};
 const none: Cell = new Map();
 const totalKey = "total";
 const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([k0, k1]);
@@ -162,11 +168,12 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
       all = row.figures[0] ?? 0;
       continue;
     }
-    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0 };
+    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0, isBegun: true };
     states.set(about.fact, state);
     if (row.era === -1) {
       state.exists = row.figures[0] === 1;
       state.undated = row.figures[1] ?? 0;
+      state.isBegun = row.figures[3] === 1;
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
@@ -218,7 +225,10 @@ type Reading = {
 
 /** Of facts that there are, those without a row come to nought; what is only known of today is not known of other days. */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
-  if (layout.lacking.has(atom.fact) || !states.get(atom.fact)?.exists) return null;
+  const state = states.get(atom.fact);
+  if (layout.lacking.has(atom.fact) || !state?.exists) return null;
+  // Before the first of them nobody wrote any down, which is not the same as there having been none.
+  if (isCompared && !state.isBegun) return null;
   const { sources, isOfFuture } = factOf(atom.fact);
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
@@ -230,10 +240,12 @@ function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared
 }
 
 function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
-  const { formula, unit, isOfToday } = measures[id];
+  const { formula, unit, isOfToday, n } = measures[id];
   if (isOfToday && isCompared) return null;
   const value = evaluate(formula, valueOf);
   if (value === null || !Number.isFinite(value)) return null;
+  // Of sales to nobody in particular nobody knows how many bought.
+  if (value === 0 && "distinct" in formula && (valueOf(n) ?? 0) > 0) return null;
   // Amounts are whole minor units, everything else is told to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }

@@ -116,7 +116,9 @@ describe.each(industryNames)("the samples of %s", (name) => {
 
   test("no month of a business that sells every day is made by one order", () => {
     if (!trades[name].repeat) return;
-    const months = Array.from({ length: 23 }, (_, at) => new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7));
+    const months = Array.from({ length: 23 }, (_, at) =>
+      new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7),
+    );
     const sold = [
       ...data.sales.map((sale) => [sale.sold_on, sale.revenue_minor] as const),
       ...won.filter((deal) => !deal.refunded_on).map((deal) => [deal.close_date, deal.value_minor] as const),

@@ -148,7 +148,10 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         return ratio(sum(sold), sold.length);
       });
     case "active_customers":
-      return ofSales(() => new Set(sales.flatMap(({ account }) => account ?? [])).size);
+      return ofSales(() => {
+        const accounts = new Set(sales.flatMap(({ account }) => account ?? []));
+        return accounts.size === 0 && sales.length > 0 ? null : accounts.size;
+      });
     case "new_customers":
       return ofCustomers(({ isNew }) => isNew);
     case "returning_customers":
