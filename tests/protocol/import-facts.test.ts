@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { expenseLines } from "#domain/measures/industry/inputs.ts";
+
 import { csv, importingPerson } from "../kit/import-client.ts";
+import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -196,3 +199,16 @@ test("amounts in a currency without a rate are told before anything is written, 
   const again = await ada.import(till.replaceAll("Espresso", "Ristretto"));
   expect(again.plan.unrated).toEqual([]);
 });
+
+test.each(["Salaries", "Salarios", "工资", "給与", "급여"])(
+  "the template of expenses comes back as labour costs, whatever language it was saved in: %s",
+  async (category) => {
+    const ada = await importingPerson(vanda);
+    const lines = expenseLines(["labour"], "2026-03-15", () => category).map((line) => line.join(","));
+    const filled = lines.map((line, at) => (at > 0 && at < 3 ? `${line}1200` : line));
+    const { row, plan } = await ada.import(csv(...filled));
+    expect([row.mapping.entity, plan.created, plan.rejected]).toEqual(["expenses", 2, 10]);
+    const [costs] = await askAs(ada.supabase, ada.workspaceId, { measures: ["labour_costs"], range: "all" });
+    expect(costs?.total.values).toEqual([240_000]);
+  },
+);

@@ -39,10 +39,13 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
+  const [first] = found?.growth ?? [];
   const figures = shown.map((figure): NamedFigure => {
     if (!moves) return [t(`growth.${figure}`), undefined];
     const measure = measureOf(figure);
-    const { now, compared } = moves;
+    const { now } = moves;
+    // Before the first order nothing is known of customers.
+    const compared = first && moves.compared && first.from <= moves.compared.range.to ? moves.compared : null;
     const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
     return [
       t(`growth.${figure}`),
@@ -53,8 +56,8 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
   });
   const days = found && moves && daysTold(found.growth, moves.now.range);
   // Whoever bought when the records began was new to them, which says little about the business.
-  const [first] = found?.growth ?? [];
-  const begins = first && moves?.compared && first.from >= moves.compared.range.from ? first.from : null;
+  const before = moves?.compared?.range;
+  const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]
     .filter(Boolean)
     .join(" · ");
