@@ -114,7 +114,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(new Set(targets.map(({ account }) => account)).size).toBeGreaterThan(4);
   });
 
-  test("no month of a business that sells every day is made by one order", () => {
+  test("no month of a business that sells again and again is made by one order", () => {
     if (!trades[name].repeat) return;
     const months = Array.from({ length: 23 }, (_, at) =>
       new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7),
