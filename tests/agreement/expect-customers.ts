@@ -12,7 +12,7 @@ import {
 } from "./count-customers.ts";
 import { sold, spent, within } from "./count-sales.ts";
 import type { Seen } from "./expect-sales.ts";
-import { monthOf, monthsLater, number, ratio, type Shop, shift, sumOf } from "./shop.ts";
+import { monthOf, monthsLater, number, ratio, shift, sumOf } from "./shop.ts";
 
 export type Known = Seen & {
   /** Asks `POST /functions/v1/customers/…`. */
