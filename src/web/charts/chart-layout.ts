@@ -80,5 +80,6 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
 /** Every which name fits below an axis. */
 export function namesEvery({ boxes }: ChartLayout, { points }: ChartData): number {
   const widest = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + 8;
-  return Math.max(1, Math.ceil(widest / Math.max(1, boxes[0]?.width ?? 1)));
+  // Of many points each has less than a pixel.
+  return Math.max(1, Math.ceil(widest / (boxes[0]?.width || 1)));
 }
