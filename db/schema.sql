@@ -2036,6 +2036,22 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
+ RETURNS TABLE(workspace_id uuid, account_id uuid, day date, before date, after date)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select workspace, o.account_id, o.day, lag(o.day) over its, lead(o.day) over its
+  from (
+    select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
+    union all
+    select a.account_id, a.day from private.order_days_within(workspace, target, through, within) a where within is not null and a.is_order
+  ) o
+  window its as (partition by o.account_id order by o.day)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -8585,6 +8601,7 @@ grant execute on function private.customer_baskets(workspace uuid, target text, 
 grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
+grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
@@ -11786,7 +11803,7 @@ AS $function$
   select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
  LANGUAGE sql
  STABLE
@@ -11797,7 +11814,7 @@ AS $function$
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
   ), bought as materialized (
     select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
-    where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
+    where s.sold_on >= coalesce(bought_together.since, p.today - 364) and s.sold_on <= coalesce(bought_together.until, p.today) and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
       and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
         or s.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
     group by s.account_id, s.product_id
@@ -13726,7 +13743,7 @@ grant execute on function public.add_lead(workspace_id uuid, name text, email te
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.best_lookalikes(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.bought_product_ids(account public.accounts) to authenticated, service_role;
-grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text) to authenticated;
+grant execute on function public.bought_together(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
