@@ -16,8 +16,10 @@ export const importSale = {
       "category|product category|group|product group|item group|department|family|categoría|familia|grupo|类别|分类|カテゴリ|カテゴリー|分類|분류|카테고리",
     channel:
       "channel|sales channel|store|shop|canal|tienda|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
-    region: "region|country|billing country|shipping country|state|territory|market|región|país|地区|国家|区域|地域|国|エリア|지역|국가",
-    quantity: "quantity|qty|units|units sold|lineitem quantity|quantity sold|items sold|pieces|cantidad|unidades|数量|件数|个数|個数|点数|수량|개수",
+    region:
+      "region|country|billing country|shipping country|state|territory|market|región|país|地区|国家|区域|地域|国|エリア|지역|국가",
+    quantity:
+      "quantity|qty|units|units sold|lineitem quantity|quantity sold|items sold|pieces|cantidad|unidades|数量|件数|个数|個数|点数|수량|개수",
     revenue_minor:
       "revenue|sales|amount|total|total amount|line total|order total|net sales|gross sales|net amount|subtotal|turnover|sales amount|ingresos|importe|total de venta|monto|收入|销售额|金额|总额|売上|売上高|売上金額|金額|合計|매출|매출액|금액|합계",
     cost_minor:
@@ -39,7 +41,8 @@ export const importSale = {
   perPiece: {
     field: "revenue_minor",
     times: "quantity",
-    words: "unit price|price per unit|price|item price|lineitem price|precio unitario|precio|单价|价格|単価|価格|단가|가격",
+    words:
+      "unit price|price per unit|price|item price|lineitem price|precio unitario|precio|单价|价格|単価|価格|단가|가격",
   },
   unique: ["external_id"],
   whenMissing: "never",

@@ -51,7 +51,14 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
       t(`growth.${figure}`),
       value,
       compared && <Change key={figure} figure={figure} now={now} before={compared} />,
-      measure && <LateFigureMenu title={texts.name(measure)} {...{ measure, question }} currency={found?.currency} />,
+      measure && (
+        <LateFigureMenu
+          key={measure}
+          title={texts.name(measure)}
+          {...{ measure, question }}
+          currency={found?.currency}
+        />
+      ),
     ];
   });
   const days = found && moves && daysTold(found.growth, moves.now.range);
