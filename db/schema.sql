@@ -3310,6 +3310,16 @@ AS $function$
   select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.full_name(given text, family text, tongue text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(case when family ~ '[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]'
+    then concat_ws(case tongue when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5047,7 +5057,7 @@ begin
   tongue := coalesce(said ->> 'language', 'en');
   if not private.is_time_zone(zone) then zone := 'UTC'; end if;
   if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
-  shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
+  shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.next_occasion(trigger jsonb, zone text, after timestamp with time zone)
@@ -5213,7 +5223,7 @@ CREATE OR REPLACE FUNCTION private.number_deal()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare range bigint := 100000; drawn bigint; drawing bigint; digit integer; tries integer := 0;
+declare range bigint := 100000; drawn bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
 begin
   if new.deal_number is not null then
     if new.deal_number ~ '^CRM[0-9]{1,18}$' then
@@ -5223,14 +5233,15 @@ begin
   end if;
   select sum(c.drawn) into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
-  digit := private.take_last_digit(new.workspace_id, false);
+  lane := private.take_last_digit(new.workspace_id, false);
   loop
-    drawing := floor(random() * range / 10)::bigint * 10 + digit;
+    head := floor(random() * range / 10)::bigint;
+    drawing := head * 10 + (lane + (hashint8(head) & 1023)) % 10;
     insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
     exit when found;
     -- One statement may draw more than half the range before the count is written.
     tries := tries + 1;
-    if tries % 5 = 0 then digit := private.take_last_digit(new.workspace_id, true); end if;
+    if tries % 5 = 0 then lane := private.take_last_digit(new.workspace_id, true); end if;
     if tries % 50 = 0 then range := range * 10; end if;
   end loop;
   new.deal_number := 'CRM' || drawing;
@@ -8084,7 +8095,7 @@ begin
   new.department := nullif(btrim(new.department), '');
   if (new.given_name, new.family_name) is distinct from (old.given_name, old.family_name)
     and new.display_name = old.display_name then
-    new.display_name := coalesce(nullif(concat_ws(' ', new.given_name, new.family_name), ''),
+    new.display_name := coalesce(private.full_name(new.given_name, new.family_name, new.language),
       (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
   end if;
   if btrim(new.display_name) = '' then
