@@ -4,21 +4,20 @@ import { useEffect } from "react";
 import { useIsAway } from "#web/data/live/live-state.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
-import { useFetched } from "#web/ui/use-fetched.ts";
+import { fetchedPart } from "#web/ui/fetched-part.tsx";
 
-async function loadMark() {
+const ReconnectingMark = fetchedPart(async () => {
   const [{ ReconnectingMark }] = await Promise.all([
     import("#web/features/live/reconnecting-mark.tsx"),
     loadTexts("live"),
   ]);
   return ReconnectingMark;
-}
+});
 
 /** Follows what others change in the workspace, from when the first screen has been drawn. */
 export function Live({ workspaceId }: { workspaceId: string }) {
   const queryClient = useQueryClient();
   const isAway = useIsAway();
-  const ReconnectingMark = useFetched(loadMark);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -34,5 +33,5 @@ export function Live({ workspaceId }: { workspaceId: string }) {
       stop?.();
     };
   }, [queryClient, workspaceId]);
-  return isAway && ReconnectingMark ? <ReconnectingMark /> : null;
+  return <ReconnectingMark isShown={isAway} props={{}} />;
 }
