@@ -7,11 +7,8 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 import { fetchedPart } from "#web/ui/fetched-part.tsx";
 
 const ReconnectingMark = fetchedPart(async () => {
-  const [{ ReconnectingMark }] = await Promise.all([
-    import("#web/features/live/reconnecting-mark.tsx"),
-    loadTexts("live"),
-  ]);
-  return ReconnectingMark;
+  const [mark] = await Promise.all([import("#web/features/live/reconnecting-mark.tsx"), loadTexts("live")]);
+  return mark.ReconnectingMark;
 });
 
 /** Follows what others change in the workspace, from when the first screen has been drawn. */
