@@ -8,7 +8,7 @@ type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void; 
 
 /**
  * A dialog whose code comes when it is opened for the first time, so that the screen behind it does not wait for a form. Where
- * it does not come the screen stays, with what is typed on it, and the next press tries again.
+ * it does not come the screen stays, with what is typed on it, and a reload is offered: some browsers remember that it failed.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let Dialog: ComponentType<Props> | undefined;
