@@ -1,13 +1,13 @@
-import { readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 
 import { createClient } from "@supabase/supabase-js";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { analysisClient } from "../kit/analysis-client.ts";
 import { noonZone } from "../kit/noon-zone.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { openDatabase } from "./open-database.ts";
 import { makeDataDir, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
 
 let dataDir: string;
@@ -21,17 +21,6 @@ afterEach(async () => {
   await vanda.ended;
   rmSync(dirname(dataDir), { recursive: true });
 });
-
-/** The database itself, past every policy, until the next server takes it over. */
-async function openDatabase() {
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
-    postgresPassword: string;
-  };
-  const port = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3]);
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: postgresPassword });
-  await client.connect();
-  return client;
-}
 
 async function speakAs(person?: SignedUp) {
   const { publishableKey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as { publishableKey: string };
@@ -59,7 +48,7 @@ test("an analysis whose server is killed in the middle is either delivered and p
 
   // Nobody can write an analysis while this is held, so the job is in the middle when the server dies.
   const killMidRun = async (meanwhile = "select") => {
-    const database = await openDatabase();
+    const database = await openDatabase(dataDir);
     await database.query("begin; lock table public.analyses in share mode");
     const { body } = await (await speakAs(person)).analyses.start({ most: 5 });
     const isWaiting = async () =>

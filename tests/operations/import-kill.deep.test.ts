@@ -1,14 +1,14 @@
-import { readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { createClient } from "@supabase/supabase-js";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type ImportClient, importClient, importingPerson } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
+import { askDatabase } from "./open-database.ts";
 import { makeDataDir, postmasterPid, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
 
 const kills = long(8);
@@ -45,27 +45,6 @@ async function reconnect({ token, workspaceId }: ImportClient): Promise<ImportCl
   return importClient({ url: vanda.url, publishableKey: key }, { token, workspaceId, supabase });
 }
 
-/** What the database holds, asked past every policy. */
-async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
-    postgresPassword: string;
-  };
-  const port = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3]);
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: "postgres",
-    password: postgresPassword,
-    database: "postgres",
-  });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Ends the server without a word, on odd rounds its Postgres too, and starts it again. */
 async function kill(round: number) {
   const postgres = postmasterPid(dataDir);
@@ -84,7 +63,8 @@ async function interrupted<T>(step: () => Promise<T>, delay: number, round: numb
 }
 
 async function countDeals({ workspaceId }: ImportClient) {
-  const [row] = await ask<{ rows: number; ids: number; logged: number }>(
+  const [row] = await askDatabase<{ rows: number; ids: number; logged: number }>(
+    dataDir,
     `select count(*)::int as rows, count(distinct external_id)::int as ids,
        (select count(*)::int from public.change_log where workspace_id = $1 and table_name = 'deals') as logged
      from public.deals where workspace_id = $1`,
@@ -99,7 +79,8 @@ async function expectWhole(person: ImportClient) {
   expect(found).toEqual(
     found?.rows === 0 ? { rows: 0, ids: 0, logged: 0 } : { rows: deals, ids: deals, logged: deals },
   );
-  const twice = await ask(
+  const twice = await askDatabase(
+    dataDir,
     `select name from (select name from public.members where workspace_id = $1 union all select name from public.accounts where workspace_id = $1
        union all select name from public.products where workspace_id = $1 union all select name from public.stages where workspace_id = $1) n
      group by name having count(*) > 1`,
@@ -107,7 +88,8 @@ async function expectWhole(person: ImportClient) {
   );
   expect(twice).toEqual([]);
   expect(
-    await ask(
+    await askDatabase(
+      dataDir,
       "select distinct import_id from private.import_rows where import_id not in (select id from public.imports)",
     ),
   ).toEqual([]);
@@ -117,7 +99,8 @@ async function expectWhole(person: ImportClient) {
 type Staged = { id: string; row_count: number; staged: number };
 
 const stagedImports = ({ workspaceId }: ImportClient) =>
-  ask<Staged>(
+  askDatabase<Staged>(
+    dataDir,
     `select id, row_count, (select count(*)::int from private.import_rows r where r.import_id = i.id) as staged
      from public.imports i where workspace_id = $1`,
     [workspaceId],
@@ -133,9 +116,11 @@ async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promi
 
 /** An acknowledged job is never lost, goes on by itself and ends well. */
 async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
-  const [job] = await ask<{ id: string; name: string }>("select id, name from public.runs where workspace_id = $1", [
-    person.workspaceId,
-  ]);
+  const [job] = await askDatabase<{ id: string; name: string }>(
+    dataDir,
+    "select id, name from public.runs where workspace_id = $1",
+    [person.workspaceId],
+  );
   expect(acknowledged ?? job?.id).toBe(job?.id);
   if (!job) return "undone";
   expect(await person.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: deals, rejected: 0 } });
