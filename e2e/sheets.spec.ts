@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+
 import type { Page } from "@playwright/test";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { changeRow, newestRow } from "./kit/rows.ts";
@@ -56,10 +59,73 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await expect.poll(written).toContain("=SUM(A1:A2)*7");
   await page.goto("/dashboard/vanda-sheets");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Delete Budget" }).click();
-  await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Budget" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByRole("button", { name: "Actions for Budget", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("link", { name: "Budget", exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("link", { name: "Budget" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Budget", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Budget (copy)" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Plan");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Plan" })).toBeVisible();
+});
+
+test("an Excel file is opened, what of it is lost is said before, and it is saved as one again with its formulas", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  const file = await writeXlsx({
+    sheets: [
+      { name: "Costs", rows: [[2], [3]], cells: new Map([["2,0", { formula: "SUM(A1:A2)*7", formulaResult: 35 }]]) },
+      { name: "Notes", rows: [["Oak", "Elm"]], merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }] },
+    ],
+  });
+  await page.getByLabel("Excel or CSV file").setInputFiles({
+    name: "Budget 2027.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(file),
+  });
+  const question = page.getByRole("dialog", { name: "Open Budget 2027?" });
+  await expect(question.getByRole("listitem")).toHaveText("1 merged area becomes single cells");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Budget 2027");
+  await expect(page.getByRole("tab", { name: "Notes" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("Budget 2027.xlsx");
+  const { sheets } = await readXlsx(await readFile(await download.path()));
+  expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+    ["Costs", [[2], [3], [35]]],
+    ["Notes", [["Oak", "Elm"]]],
+  ]);
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
+  const left = page.getByRole("dialog", { name: "Save Budget 2027.csv?" });
+  await expect(left.getByRole("listitem")).toHaveText("1 other sheet is not in the file");
+  const asText = page.waitForEvent("download");
+  await left.getByRole("button", { name: "Save the file" }).click();
+  expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
+});
+
+test("a file that becomes no spreadsheet is told why @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  const choose = (name: string, text: string) =>
+    page.getByLabel("Excel or CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("empty.csv", "\n");
+  await expect(page.getByText("There is nothing in it.")).toBeVisible();
+  await choose("large.csv", "a".repeat(10 * 1024 * 1024 + 1));
+  await expect(page.getByText("It is larger than 10 MB.")).toBeVisible();
+  await choose("odd.xlsx", "PK\u0003\u0004 nothing of a workbook");
+  await expect(page.getByText("It is damaged, or no Excel or CSV file.")).toBeVisible();
 });
 
 test("what somebody else saved meanwhile is not written over: one's own becomes a copy @deep", async ({ page }) => {

@@ -8,8 +8,6 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type SheetHead = Pick<Row<"sheets">, "id" | "name" | "revision" | "updated_at" | "updated_by">;
 export type Sheet = Pick<Row<"sheets">, "id" | "name" | "revision" | "content">;
 
-/** In bytes of the workbook; the database refuses more, too. */
-export const largestSheet = 5 * 1024 * 1024;
 const mostSheets = 500;
 
 /** The spreadsheets of the workspace without what is in them, the one changed last first. */
@@ -86,6 +84,19 @@ export const deleteSheet = mutationOptions({
         .select("id, name, content")
         .single(),
     ),
+  meta: { changes: ["sheets"] },
+});
+
+/** Makes another spreadsheet of what is kept of one; tells its id. */
+export const duplicateSheet = mutationOptions({
+  mutationFn: async ({ id, name }: { id: string; name: string }) => {
+    const { content } = unwrap(
+      await supabase.from("sheets").select("content").eq("workspace_id", workspaceId()).eq("id", id).single(),
+    );
+    return unwrap(
+      await supabase.from("sheets").insert({ name, content, workspace_id: workspaceId() }).select("id").single(),
+    ).id;
+  },
   meta: { changes: ["sheets"] },
 });
 

@@ -1,16 +1,19 @@
 import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
+import { toBase64 } from "./base64.ts";
+import { DownloadMenu } from "./download-menu.tsx";
 import { Overtaken } from "./overtaken.tsx";
 import { useSheetColours } from "./sheet-colours.ts";
+import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
-import { toBase64 } from "./spreadsheet.ts";
 import { useSaving } from "./use-saving.ts";
 
 // Drawn anew while somebody types, it would lose what they type.
@@ -28,6 +31,7 @@ type Props = {
 /** The workbook itself, saved as it is written. */
 export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }: Props) {
   const { t, i18n } = useTranslation("sheets");
+  const navigate = useNavigate();
   const colours = useSheetColours();
   const grid = useRef<IronCalcHandle>(null);
   // Its menus float in here, so that they are painted in its colours and gone with it.
@@ -53,8 +57,16 @@ export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }:
           onCopy={onCopy}
         />
       )}
-      <div className="text-muted-foreground px-4 pb-2 text-sm md:px-6">
-        {canEdit ? <SheetState state={isOvertaken ? "overtaken" : state} /> : t("readOnly")}
+      <div className="text-muted-foreground flex items-center gap-2 px-4 pb-2 text-sm md:px-6">
+        <span className="min-w-0 flex-1">
+          {canEdit ? <SheetState state={isOvertaken ? "overtaken" : state} /> : t("readOnly")}
+        </span>
+        {canEdit && (
+          <>
+            <DownloadMenu name={sheet.name} model={model} />
+            <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
+          </>
+        )}
       </div>
       <section
         ref={setRoot}

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { renameSheet, type Sheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -49,9 +50,10 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         title={name}
         context={back}
         write={() => (
-          <h1 className="text-lg font-semibold tracking-tight">
+          // As wide as its box, whose text begins where the line below does.
+          <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
-              className="-ml-2 field-sizing-content w-auto max-w-full"
+              className="field-sizing-content w-auto max-w-full"
               label={t("name")}
               value={name}
               maxLength={200}

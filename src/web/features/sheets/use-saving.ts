@@ -2,9 +2,11 @@ import type { Model } from "@ironcalc/workbook";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { largestSheet, saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
+import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
+import { saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
 
-import { takeChanged, toBase64 } from "./spreadsheet.ts";
+import { toBase64 } from "./base64.ts";
+import { takeChanged } from "./spreadsheet.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
@@ -24,7 +26,7 @@ export function useSaving(model: Model, sheet: Sheet, canEdit: boolean) {
     const save = async () => {
       const bytes = model.toBytes();
       now.saveAt = Infinity;
-      if (bytes.length > largestSheet) return setState("tooLarge");
+      if (bytes.length > sheetLimits.bytes) return setState("tooLarge");
       now.isSaving = true;
       setState("saving");
       try {
