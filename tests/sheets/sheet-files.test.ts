@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-import { initSync, Model } from "@ironcalc/wasm";
+import { Model } from "@ironcalc/wasm";
 import { type CellValue, readXlsx, writeXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 
@@ -11,10 +8,9 @@ import { writeCsvFile } from "#web/features/sheets/write-csv.ts";
 import { writeXlsxFile } from "#web/features/sheets/write-xlsx.ts";
 
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
+import { startEngine } from "./engine.ts";
 
-beforeAll(() => {
-  initSync({ module: readFileSync(createRequire(import.meta.url).resolve("@ironcalc/wasm/wasm_bg.wasm")) });
-});
+beforeAll(startEngine);
 
 const fresh = () => new Model("workbook", "en", "UTC", "en");
 /** Another copy, as it is when it was kept and is opened again. */

@@ -26,10 +26,15 @@ const mimes = {
 type Format = keyof typeof mimes;
 type Written = { file: Blob; name: string; losses: FileLoss[] };
 
-type Props = { name: string; model: Model };
+type Props = {
+  name: string;
+  model: Model;
+  /** Before a file is there: whoever saves the rows of a list says so. */
+  onSave: () => Promise<void>;
+};
 
 /** Saves a spreadsheet as a file, and says before what of it will not be there. */
-export function DownloadMenu({ name, model }: Props) {
+export function DownloadMenu({ name, model, onSave }: Props) {
   const { t } = useTranslation("sheets");
   const [doubtful, setDoubtful] = useState<Written>();
   const tell = useFileProblem();
@@ -41,9 +46,15 @@ export function DownloadMenu({ name, model }: Props) {
       const { bytes, losses } = await workOnFile(save === "csv" ? { content, save, sheet } : { content, save });
       return { file: new Blob([new Uint8Array(bytes)], { type: mimes[save] }), name: `${fileName}.${save}`, losses };
     },
-    onSuccess: (written) => (written.losses.length > 0 ? setDoubtful(written) : saveFile(written.file, written.name)),
+    onSuccess: (written) => (written.losses.length > 0 ? setDoubtful(written) : save(written)),
     onError: (error) => tell(error, name),
     meta: { isQuiet: true },
+  });
+  const { mutate: save } = useMutation({
+    mutationFn: async ({ file, name: called }: Written) => {
+      await onSave();
+      saveFile(file, called);
+    },
   });
   return (
     <>
@@ -66,7 +77,7 @@ export function DownloadMenu({ name, model }: Props) {
           onClose={() => setDoubtful(undefined)}
           onSubmit={(event) => {
             event.preventDefault();
-            saveFile(doubtful.file, doubtful.name);
+            save(doubtful);
             setDoubtful(undefined);
           }}
           confirm={<Button type="submit">{t("file.saveAnyway")}</Button>}

@@ -34,7 +34,7 @@ export function readGrid(model: Model): GridSheet[] {
   });
   const numbers = plainNumbers(
     model,
-    sheets.map(({ range: [, , height, width] }) => ({ height, width })),
+    sheets.map(({ range: [, , height, width] }, sheet) => ({ sheet, row: 1, column: 1, height, width })),
   );
   return sheets.map(({ name, isHidden, data }, sheet) => ({
     name,

@@ -49,14 +49,9 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
       if (fails(formula)) keep(formula);
       else unworked.delete(formula);
     }
-  const used: { height: number; width: number }[] = [];
-  for (const { sheet, row, column } of formulas) {
-    const { height = 1, width = 1 } = used[sheet] ?? {};
-    used[sheet] = { height: Math.max(height, row), width: Math.max(width, column) };
-  }
   const numbers = plainNumbers(
     model,
-    Array.from(used, (area) => area ?? { height: 1, width: 1 }),
+    formulas.map(({ sheet, row, column }) => ({ sheet, row, column, height: 1, width: 1 })),
   );
   const isOther = (formula: Placed) =>
     !unworked.has(formula) && !changing.test(formula.formula) && differs(numbers, formula);

@@ -68,7 +68,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
           <Opened
             key={`${id} ${dataUpdatedAt}`}
             sheet={{ ...sheet, name }}
-            timeZone={workspace.time_zone}
+            workspace={workspace}
             canEdit={canEdit}
             nameOf={nameOf}
             onTheirs={() => void client.refetchQueries(sheetQuery(id))}
@@ -82,7 +82,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
 
 type OpenedProps = {
   sheet: Sheet;
-  timeZone: string;
+  workspace: Workspace;
   canEdit: boolean;
   nameOf: (head: SheetHead) => string | undefined;
   onTheirs: () => void;
@@ -90,11 +90,11 @@ type OpenedProps = {
 };
 
 /** Opens the workbook once, whatever is drawn again. */
-function Opened({ timeZone, ...editor }: OpenedProps) {
+function Opened(editor: OpenedProps) {
   const { i18n } = useTranslation();
   const [opened] = useState(async () => {
     const { openWorkbook } = await import("./spreadsheet.ts");
-    return openWorkbook(editor.sheet.content, i18n.language, timeZone);
+    return openWorkbook(editor.sheet.content, i18n.language, editor.workspace.time_zone);
   });
   return (
     <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>
@@ -103,7 +103,7 @@ function Opened({ timeZone, ...editor }: OpenedProps) {
   );
 }
 
-type ContentsProps = Omit<OpenedProps, "timeZone"> & { opened: Promise<Model | null> };
+type ContentsProps = OpenedProps & { opened: Promise<Model | null> };
 
 function Contents({ opened, ...editor }: ContentsProps) {
   const model = use(opened);

@@ -3,6 +3,7 @@ import { type Cell, rangeRef, type WriteSheet, writeXlsx } from "hucre/xlsx";
 
 import type { FileLoss } from "#domain/sheets/opened-file.ts";
 
+import { ownFormats } from "./block-marks.ts";
 import { type GridCell, readGrid } from "./grid-cells.ts";
 import { fileStyle } from "./xlsx-style.ts";
 
@@ -10,7 +11,7 @@ import { fileStyle } from "./xlsx-style.ts";
 export async function writeXlsxFile(model: Model): Promise<{ bytes: Uint8Array; losses: FileLoss[] }> {
   const names = model.getDefinedNameList();
   const sheetNames = model.getWorksheetsProperties().map(({ name }) => name);
-  const conditions = sheetNames.reduce((sum, _, at) => sum + model.getConditionalFormattingList(at).length, 0);
+  const conditions = sheetNames.reduce((sum, _, at) => sum + ownFormats(model, at), 0);
   const frozen = sheetNames.map((_, at) => ({
     rows: model.getFrozenRowsCount(at),
     columns: model.getFrozenColumnsCount(at),
