@@ -52,7 +52,7 @@ test("where a captcha is set, each attempt to sign in brings one that was solved
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   const signIn = page.getByRole("button", { name: "Sign In" });
-  const check = page.getByRole("group", { name: "Check that you are a person" });
+  const check = page.getByRole("group", { name: "Verify you're human" });
   await signIn.click();
   await expect(page.getByText("Please complete the check that you are a person")).toBeVisible();
   for (const token of ["the site key solved 1", "the site key solved 2"]) {

@@ -76,6 +76,16 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
       .locator("xpath=.."),
   ).toContainText("0");
   await expect(page).toHaveURL(/range=last_30_days/);
+  // Why that is so is told customer by customer, for no tokens.
+  await page.getByRole("button", { name: "More: New customers" }).click();
+  await page.getByRole("menuitem", { name: "Why did it change?" }).click();
+  const why = page.getByRole("dialog", { name: "Why did New customers change?" });
+  await why.getByRole("button", { name: "Change by Account: Table" }).click();
+  await expect(why.getByRole("row")).toContainText([/Account/, /Elm Works.*01\+1\+100%/]);
+  await why.getByLabel("Split the change by").selectOption("Channel");
+  await expect(why).toContainText("Nothing in these days has a value for Channel.");
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
   await page.getByLabel("Period").selectOption("Last 12 months");
 
   await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();

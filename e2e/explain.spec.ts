@@ -33,7 +33,9 @@ test("why a figure of a café changed is told by group; pinned at home, a line o
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why did Average check change?" });
-  await expect(dialog).toContainText("Average check is a ratio. What can be split of it: Revenue and Covers.");
+  await expect(dialog).toContainText(
+    "Average check is a ratio. What can be split of it: Revenue and Covers. It costs no tokens.",
+  );
   await expect(dialog.getByRole("application")).toBeVisible();
   await dialog.getByRole("button", { name: "Change by Category: Table" }).click();
   await expect(dialog.getByRole("row")).toContainText([

@@ -91,7 +91,7 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   const cards = page.getByRole("region", { name: "Last 30 days" });
   const day = page.getByRole("region", { name: "Today's Activities" });
   const open = number(truth.engaging + truth.prospecting);
-  await expect(day.getByText(`${open} left out: no amount.`)).toBeVisible();
+  await expect(day.getByText(`${open} deals without a value left out.`)).toBeVisible();
   await expect(day).not.toContainText("$0");
   await expect(cards.getByText("No contacts yet.")).toBeVisible();
   // Neither revenue nor deals won, in these 30 days and in those before.

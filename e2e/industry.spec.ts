@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { answerOnboarding } from "./kit/onboarding.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
@@ -94,23 +95,7 @@ test("a clinic with sample data sees every indicator beside last year and its ta
 
 test("whoever enters comes to the page of their industry, and stays where they go inside", async ({ page }) => {
   const { id } = await register(page);
-  await page.evaluate(async (user_id) => {
-    const { access_token: token } = JSON.parse(localStorage.getItem("auth-session") ?? "{}") as {
-      access_token: string;
-    };
-    const { publishableKey } = (await (await fetch("/config.json")).json()) as { publishableKey: string };
-    await fetch("/rest/v1/user_onboarding", {
-      method: "POST",
-      headers: { apikey: publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        user_id,
-        business_type: "tech",
-        team_size: "solo",
-        focus_areas: ["sales"],
-        dashboard_type: "tech",
-      }),
-    });
-  }, id);
+  await answerOnboarding(page, id, { business_type: "tech", dashboard_type: "tech" });
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/dashboard\/tech$/);
   const menu = page.getByRole("navigation", { name: "Main navigation" });

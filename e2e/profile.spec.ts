@@ -64,7 +64,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email address").fill("nobody");
     await page.getByRole("button", { name: "Send messages" }).click();
-    await expect(page.getByText("This is no email address")).toBeVisible();
+    await expect(page.getByText("Enter a valid email address")).toBeVisible();
     const next = person.email.replace("ada", "byron");
     await page.getByLabel("New email address").fill(next);
     await page.getByRole("button", { name: "Send messages" }).click();

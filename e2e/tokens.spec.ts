@@ -99,7 +99,7 @@ test.describe("popups", () => {
       await page.goto("/dashboard/tokens");
       const facts = page.getByRole("region", { name: "At a glance" });
       await expect(facts.getByText(/^25 tokens expire on /)).toBeVisible();
-      await expect(page.getByText("Unused by then, they are written off.")).toBeVisible();
+      await expect(page.getByText("Unused tokens will be lost.")).toBeVisible();
       await page.unroute(openingPath);
       await page.goto("/dashboard/profile");
     });

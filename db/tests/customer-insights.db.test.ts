@@ -61,4 +61,15 @@ test("products that the same customers buy are told with how many they are and b
   // Three of six customers bought both; four of six each.
   expect(found).toMatchObject([{ customers: 3, lift: (3 * 6) / (4 * 4) }]);
   expect(await together(stranger)).toEqual([]);
+  // Only in the days that are chosen, both of them included.
+  const within = (since: string, until: string) =>
+    at.as(user, "select customers::int from public.bought_together($1, since => $2, until => $3)", [
+      user.workspace.id,
+      since,
+      until,
+    ]);
+  const day = dayAgo(9);
+  expect(await within(day, day)).toEqual([{ customers: 3 }]);
+  expect(await within(dayAgo(8), dayAgo(0))).toEqual([]);
+  expect(await within(dayAgo(99), dayAgo(10))).toEqual([]);
 });

@@ -96,6 +96,7 @@ test("numbers are unique in a workspace, random, and below 100000 while less tha
   const inOrder = numbers.filter((n, index) => index > 0 && n > (numbers[index - 1] ?? 0)).length;
   expect(inOrder).toBeGreaterThan(600);
   expect(inOrder).toBeLessThan(900);
+  expect(new Set(numbers.map((n) => n % 10)).size).toBe(10);
 });
 
 test("the range grows tenfold once half of it is used", async () => {

@@ -29,6 +29,28 @@ test("a name that was written itself stays, and without one the address stands i
   await expect(names("display_name = '  '")).rejects.toMatchObject({ code: "23514" });
 });
 
+test.each([
+  ["ja", "花子", "山田", "山田 花子"],
+  ["zh", "小明", "王", "王小明"],
+  ["ko", "민준", "김", "김민준"],
+  // Written in other letters it stays as it is said there.
+  ["ja", "Ada", "Tan", "Ada Tan"],
+])("in %s, %s %s is called %s", async (language, given, family, called) => {
+  const { rows } = await at.database.owner.query<{ shown: string }>(
+    "select shown from private.newcomer(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
+    [given, family, language],
+  );
+  expect(rows).toEqual([{ shown: called }]);
+  const person = await at.make.user();
+  await at.as(person, "update profiles set language = $1", [language]);
+  expect(
+    await at.as(person, "update profiles set given_name = $1, family_name = $2 returning display_name", [
+      given,
+      family,
+    ]),
+  ).toEqual([{ display_name: called }]);
+});
+
 test("a new address reaches the members that had the old one", async () => {
   const ana = await at.make.user();
   const other = await at.make.user();

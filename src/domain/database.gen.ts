@@ -4340,7 +4340,7 @@ export type Database = {
         Returns: Json;
       };
       bought_together: {
-        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string };
+        Args: { workspace_id: string; owner_id?: string; team_id?: string; region?: string; since?: string; until?: string };
         Returns: {
           product_id: string;
           product: string;

@@ -16,6 +16,7 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
   const revenue = money(({ minor }) => minor);
   const cost = money((line) => line.cost);
   const profit = money(({ minor }) => minor, costed) - cost;
+  const accounts = new Set(lines.flatMap(({ account }) => account ?? []));
   const units = sumOf(lines.map(({ quantity }) => quantity ?? 0));
   const gained = money(({ minor }) => minor, sales);
   return {
@@ -29,7 +30,8 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
       units_sold: units,
       sales_count: sales.length,
       average_sale: ratio(gained, sales.filter((line) => worth(0, line, currency, rates) !== null).length),
-      active_customers: new Set(lines.flatMap(({ account }) => account ?? [])).size,
+      // Of sales to nobody in particular nobody knows how many bought.
+      active_customers: lines.length > 0 && accounts.size === 0 ? null : accounts.size,
       units_per_sale: ratio(units, sales.filter(({ quantity }) => quantity !== null).length),
       returns_share: ratio(refunded, gained, 100),
     } satisfies Partial<Record<MeasureId, number | null>>,

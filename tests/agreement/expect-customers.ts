@@ -1,3 +1,5 @@
+import type { MeasureId } from "#domain/measures/question.ts";
+
 import {
   basketsOf,
   cohortsOf,
@@ -9,14 +11,10 @@ import {
   segmentsOf,
 } from "./count-customers.ts";
 import { sold, spent, within } from "./count-sales.ts";
-import { monthOf, monthsLater, number, ratio, type Shop, shift, sumOf } from "./shop.ts";
-import type { Tally } from "./tally.ts";
+import type { Seen } from "./expect-sales.ts";
+import { monthOf, monthsLater, number, ratio, shift, sumOf } from "./shop.ts";
 
-export type Known = {
-  shop: Shop;
-  today: string;
-  currency: string;
-  tally: Tally;
+export type Known = Seen & {
   /** Asks `POST /functions/v1/customers/…`. */
   customers: <T>(path: string, given?: object) => Promise<T>;
   rpc: <T>(name: string, given?: object) => Promise<T>;
@@ -25,6 +23,13 @@ export type Known = {
 };
 
 const lapse = 180;
+const moves = [
+  "new_customers",
+  "returning_customers",
+  "won_back_customers",
+  "lost_customers",
+  "net_customers",
+] as const satisfies readonly MeasureId[];
 
 /** What CRM analysis, customer insights and the costs of customers tell, held against the lines. */
 export async function expectCustomers(known: Known): Promise<void> {
@@ -69,6 +74,18 @@ async function expectGrowth({ tally, today, ...known }: Known, customers: readon
     `growth until ${today}`,
     counted.length * 6,
   );
+  // The same as measures, of which it can be told why they changed.
+  const [first] = counted;
+  if (first) {
+    const range = { from: first.from, to: today };
+    const [answer] = await known.ask({ measures: [...moves], range, grain: "month", lapse_days: lapse });
+    tally.same(
+      answer?.rows.map(({ values }) => values),
+      counted.map((one) => [one.new, one.returning, one.won_back, one.lost, one.net]),
+      `customers until ${today}, as measures`,
+      counted.length * 5,
+    );
+  }
   const expected = cohortsOf(customers, today);
   tally.same(
     cohorts.map(({ from, size }) => [from, size]),

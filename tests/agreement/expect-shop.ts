@@ -67,10 +67,7 @@ async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, mo
     await expectSales(seen);
     await more?.(seen);
     await expectCustomers({
-      shop,
-      today,
-      currency,
-      tally,
+      ...seen,
       accounts,
       products,
       customers: async (path, given = {}) => {

@@ -7,12 +7,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 
+import { long } from "../kit/long.ts";
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";
 import { openWorker } from "./open-worker.ts";
 import { gateOf, stepNames, stepping, steppingTables } from "./stepping.ts";
 
-const kills = 50;
+const kills = long(15);
 const at = useDatabase();
 type Worker = { process: ChildProcess; ended: Promise<unknown> };
 let workers: Worker[];

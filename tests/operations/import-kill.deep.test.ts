@@ -7,10 +7,11 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type ImportClient, importClient, importingPerson } from "../kit/import-client.ts";
+import { long } from "../kit/long.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
 import { makeDataDir, postmasterPid, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
 
-const kills = 20;
+const kills = long(8);
 const deals = 4000;
 const phases = ["upload", "plan", "commit", "commit"] as const;
 type Phase = (typeof phases)[number];

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
+import { long } from "../kit/long.ts";
 import { makeDataDir, type SpawnedVanda, spawnVanda, until } from "./spawn-vanda.ts";
 
-const rounds = 12;
+const rounds = long(6);
 const victims = {
   everything: (vanda: SpawnedVanda) => {
     process.kill(vanda.postgresPid, "SIGKILL");

@@ -4,11 +4,12 @@ import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { long } from "../kit/long.ts";
 import { balanceOf, beginPurchase, verifyPurchase } from "../kit/shop.ts";
 import { openStripeDouble } from "../kit/stripe/stripe-double.ts";
 import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 
-const moments = 20;
+const moments = long(8);
 const configSchema = z.object({ publishableKey: z.string() });
 
 /** The same person, at whichever address the server is by now. */

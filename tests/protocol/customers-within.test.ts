@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CustomersWithin } from "#domain/functions/customers.ts";
+import type { Question } from "#domain/measures/question.ts";
 
 import { build } from "../kit/builder.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
@@ -63,7 +64,14 @@ afterAll(() => vanda?.stop());
 const monthsBetween = (one: string, other: string) =>
   12 * (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
 
-type Moves = { new: number; returning: number; lost: number; won_back: number; customers: number; before: number };
+type Moves = Record<"new" | "returning" | "lost" | "won_back" | "net" | "customers" | "before", number>;
+const moves: Question["measures"] = [
+  "new_customers",
+  "returning_customers",
+  "won_back_customers",
+  "lost_customers",
+  "net_customers",
+];
 
 async function read<T>(path: string, given: object): Promise<T> {
   const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
@@ -93,6 +101,19 @@ test.each(["owner", "team", "company", "region", "all"])(
       within,
     });
     expect(now.new + now.returning).toBe(some?.total.values[0]);
+    // What made them change can be told, as they are measures, too.
+    const [measured, accounts] = await askAs(
+      ana.client,
+      ana.workspace.id,
+      { measures: moves, range, compare: "previous", lapse_days: 90, filters },
+      { measures: moves, range, compare: "previous", lapse_days: 90, filters, by: ["account"] },
+    );
+    const told = (one: Moves) => [one.new, one.returning, one.won_back, one.lost, one.net];
+    expect(measured?.total.values).toEqual(told(now));
+    expect(measured?.total.compared).toEqual(told(compared));
+    const sum = (of: "values" | "compared") =>
+      moves.map((_move, at) => accounts?.rows.reduce((so, row) => so + (row[of][at] ?? 0), 0));
+    expect([sum("values"), sum("compared")]).toEqual([told(now), told(compared)]);
     expect(now.new + now.returning).toBeGreaterThan(0);
     // What there was when the days before ended is what there was when these began.
     expect(compared.customers).toBe(now.before);

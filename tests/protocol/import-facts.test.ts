@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { expenseLines } from "#domain/measures/industry/inputs.ts";
+
 import { csv, importingPerson } from "../kit/import-client.ts";
+import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -175,3 +178,37 @@ test("messages are brought along by files with customer, channel, text and date,
     .throwOnError();
   expect(await read()).toEqual([]);
 });
+
+test("amounts in a currency without a rate are told before anything is written, and rows that stay out are not said to be kept", async () => {
+  const ada = await importingPerson(vanda);
+  const till = csv(
+    "Date;Article;Total",
+    "01.09.2026;Espresso;2,40 €",
+    "01.09.2026;;5,60 €",
+    "30.09.2026;Croissant;2,80 €",
+    "31.09.2026;;9,99 €",
+  );
+  const { plan, result } = await ada.import(till);
+  expect(plan).toMatchObject({ created: 3, rejected: 1, unrated: [{ currency: "EUR", rows: 3 }] });
+  expect(plan.links).toMatchObject([{ field: "product_id", rows_empty: 1 }]);
+  expect(result.unrated).toEqual([{ currency: "EUR", rows: 3 }]);
+  await ada.supabase
+    .from("exchange_rates")
+    .insert({ workspace_id: ada.workspaceId, day: "2026-01-01", from_currency: "EUR", to_currency: "USD", rate: 1.1 })
+    .throwOnError();
+  const again = await ada.import(till.replaceAll("Espresso", "Ristretto"));
+  expect(again.plan.unrated).toEqual([]);
+});
+
+test.each(["Salaries", "Salarios", "工资", "給与", "급여"])(
+  "the template of expenses comes back as labour costs, whatever language it was saved in: %s",
+  async (category) => {
+    const ada = await importingPerson(vanda);
+    const lines = expenseLines(["labour"], "2026-03-15", () => category).map((line) => line.join(","));
+    const filled = lines.map((line, at) => (at > 0 && at < 3 ? `${line}1200` : line));
+    const { row, plan } = await ada.import(csv(...filled));
+    expect([row.mapping.entity, plan.created, plan.rejected]).toEqual(["expenses", 2, 10]);
+    const [costs] = await askAs(ada.supabase, ada.workspaceId, { measures: ["labour_costs"], range: "all" });
+    expect(costs?.total.values).toEqual([240_000]);
+  },
+);

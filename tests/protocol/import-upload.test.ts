@@ -116,3 +116,52 @@ test("an upload that breaks off half-way leaves nothing", async () => {
   const { count } = await ada.supabase.from("imports").select("*", { count: "exact", head: true });
   expect(count).toBe(0);
 });
+
+test("titles above the table of a till's file are passed over, told, and read as rows where somebody says so", async () => {
+  const ada = await importingPerson(vanda);
+  const file = [
+    "Orchid Café;;;;;",
+    "Sales report;01.09.26 - 30.09.26;;;;",
+    "",
+    "Date;Receipt;Article;Group;Qty;Total EUR",
+    "01.09.26;10231;Espresso;Coffee;1;2,40 €",
+    ...Array.from(
+      { length: 28 },
+      (_, at) => `${String(at + 1).padStart(2, "0")}.09.26;${10232 + at};Croissant;Bakery;2;5,60 €`,
+    ),
+    "Subtotal;;;;;159,20 €",
+    "",
+  ].join("\r\n");
+  const { body } = await ada.upload(file, { encoding: "utf-8" });
+  expect(body).toMatchObject({ row_count: 30, entity: "sales" });
+  expect(body.columns.map(({ name }) => name)).toEqual(["Date", "Receipt", "Article", "Group", "Qty", "Total EUR"]);
+  expect(body.dialect).toMatchObject({ lines: 34, empty_rows: 1, table: { first_row: 4, title_rows: 2 } });
+  expect(body.dialect.table?.top.slice(0, 3)).toEqual([
+    { row: 1, text: "Orchid Café" },
+    { row: 2, text: "Sales report · 01.09.26 - 30.09.26" },
+    { row: 4, text: "Date · Receipt · Article · Group · Qty · Total EUR" },
+  ]);
+  const fields = body.mapping.columns.map(({ field }: { field: string }) => field);
+  expect(fields).toEqual(["sold_on", "product_id", "category", "quantity", "revenue_minor"]);
+  const started = await ada.start("plan", body.id, body.mapping);
+  await ada.finish(started.body.id);
+  expect(await ada.rejects(body.id)).toMatchObject([{ row_number: 34, value: "Subtotal" }]);
+
+  const later = await ada.upload(file, { first_row: "5", header: "false" });
+  expect(later.body).toMatchObject({
+    row_count: 30,
+    dialect: { header: false, table: { first_row: 5, title_rows: 3 } },
+  });
+  const all = await ada.upload(file, { header: "false" });
+  expect(all.body).toMatchObject({ row_count: 33, dialect: { table: { first_row: 1, title_rows: 0 } } });
+});
+
+test.each([
+  ["a header that names fewer columns than there are", "name,,\nAnna,Lee,Oslo\nBo,Lim,Riga\n", 2],
+  ["rows that say less than those below", "name,city,phone\nAnna,,\nBo,Oslo,12\n", 2],
+  ["a first row of one word in a file of two columns", "Anna,\nBo,Oslo\nCy,Riga\n", 2],
+])("%s has no titles", async (_name, file, rows) => {
+  const ada = await importingPerson(vanda);
+  const { body } = await ada.upload(file);
+  expect(body).toMatchObject({ row_count: rows, dialect: { table: { first_row: 1, title_rows: 0 } } });
+});

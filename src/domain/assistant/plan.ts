@@ -10,9 +10,9 @@ import {
 import type { AskedList, Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { atomsOfMeasure } from "#domain/measures/compile.ts";
-import { isAddedUp } from "#domain/measures/contributions.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
+import { isAddedUp } from "#domain/measures/is-added-up.ts";
 import { measures } from "#domain/measures/measures.ts";
 import {
   type DimensionId,

@@ -1,5 +1,3 @@
-/** After so many days without an order a customer counts as lost, where nobody says otherwise. */
-export const lapseDays = 180;
 /** Days of a month, on average. */
 const aMonth = 30.4375;
 

@@ -5,7 +5,7 @@ import { segments } from "#domain/customers/segments.ts";
 import { economicsLacks } from "#domain/customers/unit-economics.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { barDimensions } from "#domain/measures/figures-search.ts";
-import { daysSchema } from "#domain/measures/question.ts";
+import { daysSchema, lapseDaysSchema } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 
 const limits = { who: "signed_in" } as const;
@@ -17,7 +17,6 @@ const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1),
 /** Only what sales of these owners, teams, own companies or regions make; all sales where nothing is said. */
 const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
 export type CustomersWithin = z.infer<typeof within>;
-const lapseDays = z.int().check(z.minimum(30), z.maximum(1095));
 /** What all amounts of an answer are told in, the day it is of, and how many sales are left out as their currency has no rate. */
 const told = { currency: z.string(), today: z.iso.date(), unrated: count };
 
@@ -29,7 +28,7 @@ export const customerGrowth = defineFunction({
       workspace_id: z.uuid(),
       grain: z.enum(cohortGrains),
       /** After how many days without an order a customer counts as lost. */
-      lapse_days: lapseDays,
+      lapse_days: lapseDaysSchema,
       currency,
       within,
     }),
@@ -84,7 +83,7 @@ export const customerMoves = defineFunction({
       range,
       compare: z.optional(z.enum(comparisons)),
       /** After how many days without an order a customer counts as lost. */
-      lapse_days: lapseDays,
+      lapse_days: lapseDaysSchema,
       within,
     }),
   }),

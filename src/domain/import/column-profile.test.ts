@@ -40,6 +40,19 @@ test("the order of day and month is decided over all rows, not the first ones", 
   expect(profile(["1.2.2026"]).date).toEqual({ order: "dmy", ambiguous: true, mixed: false });
 });
 
+test("a column of days with a subtotal below each is one of dates by its rows, and what else it says is odd", () => {
+  const days = Array.from({ length: 28 }, (_, at) => `${String(at + 1).padStart(2, "0")}.09.26`);
+  const cells = days.flatMap((day) => [...Array.from({ length: 9 }, () => day), `Subtotal ${day}`]);
+  expect(profile(cells)).toMatchObject({
+    kind: "date",
+    date: { order: "dmy", ambiguous: false, mixed: false },
+    odd: 28,
+    values: expect.arrayContaining([{ value: "01.09.26", count: 9 }]),
+  });
+  const remarks = days.map((day) => `until ${day}`);
+  expect(profile([...days, ...remarks, ...remarks])).toMatchObject({ kind: "text", date: { order: "dmy" } });
+});
+
 test("the decimal mark is proven by one value, and doubt is said", () => {
   expect(profile(["1.234", "5.678"]).number).toMatchObject({ decimal: ".", ambiguous: true });
   expect(profile(["1.234", "5.678", "1,5"]).number).toMatchObject({ decimal: ",", ambiguous: false });

@@ -31,6 +31,7 @@ export type ColumnProfile = {
   samples: string[];
   /** Different values that are not of the column's kind. */
   odd: number;
+  /** How its dates are written, also where most of it is something else. */
   date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;
   number: {
     decimal: DecimalMark;
@@ -60,11 +61,13 @@ const patterns = {
 /** Learns what a column holds while its cells stream past; memory does not grow with their number. */
 export class ColumnProfiler {
   readonly #index: number;
-  readonly #counts = new Map<string, { value: string; count: number }>();
+  readonly #counts = new Map<string, { value: string; count: number; isDate: boolean }>();
   #counting = true;
   /** How many cells were filled while different values were counted. */
   #counted = 0;
   #filled = 0;
+  /** How many filled cells are dates: subtotals below each day are as many different values, and few rows. */
+  #dated = 0;
   #empty = 0;
   #tried = 0;
   #tests: Test[] = ["number", "date", "email", "url", "phone", "yesNo"];
@@ -93,11 +96,13 @@ export class ColumnProfiler {
       const seen = this.#counts.get(cell);
       if (seen) {
         seen.count += 1;
+        this.#dated += Number(seen.isDate);
         return;
       }
       if (this.#counts.size < maxCounted) {
-        this.#counts.set(cell, { value: cell, count: 1 });
+        const before = this.#dated;
         this.#try(cell, isNumber);
+        this.#counts.set(cell, { value: cell, count: 1, isDate: this.#dated > before });
         return;
       }
       this.#counting = false;
@@ -112,9 +117,15 @@ export class ColumnProfiler {
 
   #try(cell: string, isNumber: boolean) {
     this.#tried += 1;
-    for (const test of this.#tests) if (this.#passes(test, cell, isNumber)) this.#hits[test] += 1;
+    for (const test of this.#tests) {
+      if (!this.#passes(test, cell, isNumber)) continue;
+      this.#hits[test] += 1;
+      if (test === "date") this.#dated += 1;
+    }
     if (this.#tried === trialSize) {
-      this.#tests = this.#tests.filter((test) => this.#hits[test] >= trialSize / 2);
+      this.#tests = this.#tests.filter(
+        (test) => this.#hits[test] >= trialSize / 2 || (test === "date" && this.#dated >= this.#filled / 2),
+      );
     }
   }
 
@@ -154,7 +165,8 @@ export class ColumnProfiler {
   /** What was learned, once every cell has been added. */
   profile(name: string): ColumnProfile {
     const kind = this.#kind();
-    const values = this.#counting && this.#counts.size <= maxListed ? [...this.#counts.values()] : [];
+    const isListed = this.#counting && this.#counts.size <= maxListed;
+    const values = isListed ? [...this.#counts.values()].map(({ value, count }) => ({ value, count })) : [];
     return {
       index: this.#index,
       name,
@@ -166,7 +178,7 @@ export class ColumnProfiler {
       values: values.sort((a, b) => b.count - a.count),
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),
-      date: kind === "date" ? this.#date() : null,
+      date: kind === "date" || this.#dates.open > 0 ? this.#date() : null,
       number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number() : null,
     };
   }
@@ -174,7 +186,8 @@ export class ColumnProfiler {
   #kind(): ColumnKind {
     if (this.#filled === 0) return "empty";
     const holds = (test: Test) => this.#tests.includes(test) && this.#hits[test] >= this.#tried * share;
-    if (holds("date") && !(holds("number") && this.#hits.number > this.#dates.compact)) return "date";
+    const isDated = holds("date") || (this.#tests.includes("date") && this.#dated >= this.#filled * share);
+    if (isDated && !(holds("number") && this.#hits.number > this.#dates.compact)) return "date";
     if (holds("email")) return "email";
     if (holds("yesNo")) return "yesNo";
     if (holds("number") && this.#leadingZeros === 0) {

@@ -42,19 +42,22 @@ export type Encoding = (typeof encodings)[number];
 /** How some cells look in an encoding. */
 export type Reading = { encoding: Encoding; cells: string[] };
 
-/** Where in a workbook the rows were read, and what a sheet has that rows of text have not. */
-export type SheetDialect = {
-  /** The size of the file, which packs its cells. */
-  file_bytes: number;
-  sheet: string;
-  /** Those that hold anything, in the order of their tabs. */
-  sheets: { name: string; hidden: boolean }[];
-  /** The row in which the table begins. */
+/** Where in a file its table begins. */
+export type TableStart = {
   first_row: number;
   /** The first rows that hold anything: one of them is where the table begins. */
   top: { row: number; text: string }[];
   /** Rows above the table that were passed over. */
   title_rows: number;
+};
+
+/** Where in a workbook the rows were read, and what a sheet has that rows of text have not. */
+export type SheetDialect = TableStart & {
+  /** The size of the file, which packs its cells. */
+  file_bytes: number;
+  sheet: string;
+  /** Those that hold anything, in the order of their tabs. */
+  sheets: { name: string; hidden: boolean }[];
   /** Rows that the sheet hides; they are read. */
   hidden_rows: number;
   /** Areas of cells that look like one; only the first holds anything. */
@@ -71,6 +74,8 @@ export type Dialect = {
   encoding: Encoding | null;
   /** Null for a file of text. */
   workbook: SheetDialect | null;
+  /** Of a file of text; those of before it was looked for have none. */
+  table?: TableStart;
   header: boolean;
   /** Whether the bytes prove the encoding, or a person named it; otherwise it has to be asked for. */
   encoding_sure: boolean;
@@ -79,7 +84,7 @@ export type Dialect = {
   /** Characters that are no text in this encoding: a sign that another one is right. */
   bad_characters: number;
   /**
-   * Lines of the file: one each for the header, every row, every empty row and Excel's 'sep=', and the wrapped ones; of a
+   * Lines of the file: one each for the header, every row, every empty row, title and Excel's 'sep=', and the wrapped ones; of a
    * sheet, the number of its last row that holds anything.
    */
   lines: number;

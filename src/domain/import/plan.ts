@@ -45,6 +45,8 @@ export const planSchema = z.object({
   without_key: count,
   /** Amounts with more decimals than their currency has. */
   rounded: count,
+  /** Amounts of figures in currencies that have no rate to the workspace's, so that its figures leave them out. */
+  unrated: z.array(z.object({ currency: z.string(), rows: count })).default([]),
   links: z.array(
     z.object({
       field: z.string(),

@@ -113,6 +113,35 @@ test.each([
   expect(suggest(table).entity).toBe(wanted);
 });
 
+test("orders of an online shop are sales, each by its total and by whom it was billed to", () => {
+  const { entity, fields } = suggest({
+    Name: ["#1001", "#1001", "#1002"],
+    Email: ["ana@example.com", "ana@example.com", "luis@example.com"],
+    "Financial Status": ["paid", "", "refunded"],
+    "Paid at": ["2026-10-01 15:25:10 +0100", "", "2026-10-01 20:44:40 +0100"],
+    Currency: ["EUR", "", "EUR"],
+    Subtotal: ["86.00", "", "177.00"],
+    Shipping: ["0.00", "", "4.90"],
+    Total: ["86.00", "", "181.90"],
+    "Lineitem quantity": ["1", "3", "3"],
+    "Lineitem name": ["Cushion", "Print", "Blanket"],
+    "Lineitem price": ["32.00", "18.00", "59.00"],
+    "Billing Name": ["Ana", "", "Luis"],
+    "Billing Country": ["PT", "", "ES"],
+  });
+  expect(entity).toBe("sales");
+  expect(fields).toEqual([
+    "name",
+    "sold_on",
+    "currency",
+    "revenue_minor",
+    "quantity",
+    "product_id",
+    "account_id",
+    "region",
+  ]);
+});
+
 test("values say which column is an address when its name does not", () => {
   const { entity, fields } = suggest({ "First name": ["Ada"], "Last name": ["Lovelace"], X7: ["ada@example.com"] });
   expect(entity).toBe("contacts");

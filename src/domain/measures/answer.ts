@@ -12,8 +12,17 @@ const figures = z.array(z.nullable(z.number()));
 /** How many facts each figure is made of. */
 const counts = z.array(z.number());
 
+/** Dimensions whose values are words of ours: each language has its own for them. */
+export const choiceDimensions = ["priority", "purpose", "sentiment", "activity_kind"] as const;
+export type ChoiceDimension = (typeof choiceDimensions)[number];
+
 /** A value of a dimension: its key, and what it is called; both null where facts have none. */
-const groupSchema = z.object({ id: z.nullable(z.string()), label: z.nullable(z.string()) });
+const groupSchema = z.object({
+  id: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  /** The dimension it is one of the choices of. */
+  choice_of: z.optional(z.enum(choiceDimensions)),
+});
 export type Group = z.infer<typeof groupSchema>;
 
 const rowSchema = z.object({

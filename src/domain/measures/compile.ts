@@ -5,9 +5,9 @@ import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formu
 import { largestOf, largestSql } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { column, distinctOf, isDistinct, key, sourceSql } from "#domain/measures/read-source.ts";
+import { column, distinctOf, isDistinct, key, sourceSql, undatedSql } from "#domain/measures/read-source.ts";
 import { type Bind, type Place, type Settled, spansOf, type Statement } from "#domain/measures/settled.ts";
-import { sourcesOf } from "#domain/measures/sources-of.ts";
+import { someSales, sourcesOf } from "#domain/measures/sources-of.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** The most rows that a statement gives: what would have more groups is refused, rather than cut. */
@@ -35,6 +35,9 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     counts_won_deals: [place.countsWonDeals, "boolean"],
     since: [days[0] ?? range.from, "date"],
     until: [addDays(days.at(-1) ?? range.to, 1), "date"],
+    before: [settled.compared && addDays(settled.compared.to, 1), "date"],
+    lapse: [settled.lapseDays, "integer"],
+    within: [someSales(settled.question), "jsonb"],
   };
   const bound = new Map<string, string>();
   const bindNamed = (name: string): string => {
@@ -54,7 +57,8 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     for (const { span } of sources) parts.add(span);
     const readOf = (of: Settled) =>
       sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
-    const aboutFact = named(factsSql(no, fact, turnsOf(sources, atoms)));
+    const about = { undated: undatedSql(fact, settled, place, bind), turnsAt: turnsOf(sources, atoms) };
+    const aboutFact = named(factsSql(no, fact, settled, about));
     const largest = largestOf(settled, layout.facts, sources);
     if (largest) {
       const figures = atoms.map((_atom, at) => `r.v${at}`);
@@ -125,7 +129,7 @@ function aggregateSql(
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
   return `select ${no} as fact, r.era, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
-    ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...figures, "sum(r.unrated)::float8"].join(", ")}] as figures
+    ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...figures, "sum(r.unrated)::float8", "sum(r.rated)::float8"].join(", ")}] as figures
   from (${read}) r
   group by grouping sets (${sets.join(", ")})`;
 }
@@ -135,7 +139,7 @@ function distinctSql(no: number, read: string, { grain, by }: Settled, levels: L
   const keys = by.map((_dimension, place) => key(place));
   const parts = ["era", ...(grain ? ["period"] : []), ...keys];
   const keyText = (place: number) => (keys[place] ? `d.${keys[place]}::text` : "null::text");
-  const figures = "array[count(d.v0)::float8, 0::float8]";
+  const figures = "array[count(d.v0)::float8, 0::float8, 0::float8]";
   const ofParts = `select ${no}, d.era, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${figures}
     from each d group by ${parts.map((part) => `d.${part}`).join(", ")}`;
   const all = parts.length > 1 ? "(select distinct d.era, d.v0 from each d)" : "each";
@@ -157,11 +161,22 @@ function figureSql(value: string, amount: Amount | undefined, { grain }: Settled
   return `case when grouping(r.period) = 1 then ${atEnd()} else ${atEnd(lastOfPeriod)} end`;
 }
 
-/** What holds for a fact whatever is asked of it: whether there is any, how many have no day, and when its figures turn to others. */
-function factsSql(no: number, fact: FactId, turnsAt: string | undefined): string {
-  const { exists, undated } = factOf(fact);
-  return `select ${no}, -1, true, null::text, null::text, null::text,
-    array[(${exists})::int::float8, ${undated ?? "0"}::float8, ${turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null"}]`;
+type AboutFact = { undated: string; turnsAt: string | undefined };
+
+/**
+ * What holds for a fact whatever its figures are: whether there is any, how many of those asked for have no day, when its figures
+ * turn to others, and whether there was any by the end of the days compared with.
+ */
+function factsSql(no: number, fact: FactId, { compared }: Settled, { undated, turnsAt }: AboutFact): string {
+  const { exists, begun } = factOf(fact);
+  const turns = turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null";
+  const figures = [
+    `(${exists})::int::float8`,
+    `${undated}::float8`,
+    turns,
+    `(${(compared && begun) || "true"})::int::float8`,
+  ];
+  return `select ${no}, -1, true, null::text, null::text, null::text, array[${figures.join(", ")}]`;
 }
 
 function turnsOf(sources: readonly Source[], atoms: readonly string[]): string | undefined {

@@ -62,3 +62,22 @@ test("where nothing changed in the whole, no group is said to be a part of the c
   );
   expect(told.map(({ share }) => share)).toEqual([null, null]);
 });
+
+test("parts of the days stand in their order, and days that only the days before have are the rest", () => {
+  const month = (nr: number) => ({ from: `2026-0${nr}-01`, to: `2026-0${nr}-28` });
+  const parted = {
+    rows: [
+      { period: month(1), by: [], values: [40], compared: [50] },
+      { period: month(2), by: [], values: [90], compared: [30] },
+      { period: month(3), by: [], values: [10], compared: [20] },
+    ],
+    total: { values: [140], compared: [108] },
+  } as unknown as Answer;
+  const told = contributionsTo(parted, 2);
+  expect(told.map(({ period, change }) => [period?.from, change])).toEqual([
+    ["2026-01-01", -10],
+    ["2026-02-01", 60],
+    ["2026-03-01", -10],
+    [undefined, -8],
+  ]);
+});

@@ -3,6 +3,8 @@ import { type Amount, links, owned, type Source } from "#domain/measures/fact.ts
 /** A deal that is decided closes on its close date, else on the day somebody entered it. */
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
+export const openedOn =
+  "coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone :zone)::date end)";
 export const ofDeals = `public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id`;
 export const joinsOfDeals = {
@@ -45,9 +47,10 @@ export const deals = (
 });
 
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
-export const closedWithoutDay = (kinds: string) => `(select count(*) from public.deals f
-  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-  where f.workspace_id = :workspace and ${kinds} and f.close_date is null and f.is_imported)`;
+export const dealsBegun = (kinds: string, day: string) =>
+  `exists (select from ${ofDeals} where f.workspace_id = :workspace and ${kinds} and (${day}) < :before)`;
+/** Closed, and an import did not say when. */
+export const isUndated = "f.close_date is null and f.is_imported";
 
 const stuckFrom = "coalesce(f.stage_entered_at, f.updated_at) + s.rotting_days * interval '24 hours'";
 /** Of open deals those that have not moved for longer than their stage allows: the next of them turns it. */

@@ -19,7 +19,7 @@ export function expenseGroup(group: keyof typeof categories): Fact {
           where: isOne,
           day: "f.spent_on",
           hasCurrency: true,
-          dimensions: { ...links("company"), ...texts("channel") },
+          dimensions: { ...links("company"), ...texts("category", "channel") },
           amounts: { rows: one, amount: { money: "f.amount_minor" } },
           records: {
             entity: "expenses",
@@ -30,5 +30,6 @@ export function expenseGroup(group: keyof typeof categories): Fact {
       ],
     ],
     exists: `exists (select from public.expenses f where f.workspace_id = :workspace and ${isOne})`,
+    begun: `exists (select from public.expenses f where f.workspace_id = :workspace and ${isOne} and f.spent_on < :before)`,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { contributorsOf, explainedAs, explainingQuestion } from "#domain/measures/explanation.ts";
+import { contributorsOf, explainedAs, explainingQuestion, splittingsOf } from "#domain/measures/explanation.ts";
 import { measureIds } from "#domain/measures/question.ts";
 
 test("a sum is explained as itself, a ratio by what it is worked out of, and what stands as of today not at all", () => {
@@ -27,6 +27,28 @@ test("a change is parted only by what all facts of the measure have", () => {
   ]);
   for (const measure of measureIds)
     for (const part of explainedAs(measure)) expect(contributorsOf(part), part).not.toEqual([]);
+});
+
+test("by time is told what is a sum of its days, first where nothing else tells it apart", () => {
+  expect(splittingsOf("covers")).toEqual(["time", "company", "breakdown"]);
+  expect(splittingsOf("revenue").at(-1)).toBe("time");
+  // Who is counted once in a year is counted in each of its months, and seats stand.
+  expect(splittingsOf("returning_customers")).not.toContain("time");
+  expect(splittingsOf("seats")).not.toContain("time");
+  expect(splittingsOf("new_customers")).toContain("time");
+  expect(
+    explainingQuestion(
+      { measures: ["covers"], range: "last_12_months", by: ["company"], lapse_days: 90 },
+      { measure: "covers", by: "time", compare: "year" },
+    ),
+  ).toEqual({ measures: ["covers"], range: "last_12_months", compare: "year", grain: "month", lapse_days: 90 });
+});
+
+test("the share of labour and of rent is told by what was spent on them", () => {
+  expect(explainedAs("labour_share")).toEqual(["labour_costs", "revenue"]);
+  expect(explainedAs("rent_share")).toEqual(["rent_costs", "revenue"]);
+  expect(explainedAs("prime_cost_share")).toEqual(["cost_of_sales", "labour_costs", "revenue"]);
+  expect(contributorsOf("labour_costs")).toEqual(["category", "channel", "company"]);
 });
 
 test("the days and filters of what is shown are kept, and what parted it is not", () => {

@@ -1,6 +1,7 @@
-import { isAddedUp } from "#domain/measures/contributions.ts";
 import { factOf } from "#domain/measures/facts.ts";
+import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import { atomsOf, type Formula } from "#domain/measures/formula.ts";
+import { isAddedUp } from "#domain/measures/is-added-up.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
@@ -69,21 +70,35 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
   );
 }
 
-/** What asks for the parts of a change: the days and filters of a question, by one dimension beside what they are compared with. */
+/** By what a change is told: a dimension, or the parts of the days. */
+export type Splitting = DimensionId | "time";
+
+/** By what the change of a measure can be told, what tells most first: of what is counted by day alone that is time. */
+export function splittingsOf(measure: MeasureId): Splitting[] {
+  const dimensions = contributorsOf(measure);
+  const atoms = atomsOf(measures[measure].formula);
+  // Who is counted once in a year is counted in each of its months, and what stands is no sum of its days.
+  const isOfDays = atoms.every((atom) => "column" in atom && !factOf(atom.fact).isStock);
+  const [first] = dimensions;
+  if (!isOfDays) return dimensions;
+  return first === undefined || first === "company" ? ["time", ...dimensions] : [...dimensions, "time"];
+}
+
+/** What asks for the parts of a change: the days and filters of a question, by one dimension or by time, beside what they are compared with. */
 export function explainingQuestion(
-  { range, filters, where, search, currency, week_start }: Question,
-  { measure, by, compare }: { measure: MeasureId; by: DimensionId; compare: Comparison },
+  { range, filters, where, search, currency, week_start, lapse_days }: Question,
+  { measure, by, compare }: { measure: MeasureId; by: Splitting; compare: Comparison },
 ): Question {
   return {
     measures: [measure],
     range,
     compare,
-    by: [by],
-    top: mostGroups,
+    ...(by === "time" ? { grain: fittingGrain(range) } : { by: [by], top: mostGroups }),
     ...(currency && { currency }),
     ...(filters && { filters }),
     ...(where && { where }),
     ...(search && { search }),
     ...(week_start && { week_start }),
+    ...(lapse_days && { lapse_days }),
   };
 }

@@ -4,7 +4,7 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
  * A column of facts that is added up. Texts of SQL call the row `f` and know `:workspace`, `:zone`, `:today`, `:since` and
- * `:until`, the first day asked about and the one after the last.
+ * `:until`, the first day asked about and the one after the last, and `:lapse`, the days after which a customer is lost.
  */
 export type Amount =
   /**
@@ -67,6 +67,11 @@ export type Source = {
   span?: SourceSpan;
   /** Its amounts are of the currency that is asked for, so that they need no rate. */
   isInCurrency?: true;
+  /**
+   * It follows from sales: a question of some owners, teams, companies or regions is about what follows from their sales
+   * (`:within`), and not about those of its rows that are theirs.
+   */
+  isOfSomeSales?: true;
 };
 
 export type Fact = {
@@ -74,12 +79,16 @@ export type Fact = {
   sources: readonly (readonly Source[])[];
   /** Whether the workspace has any, as SQL. */
   exists: string;
-  /** Facts that have no day of their own, as SQL that counts them. */
-  undated?: string;
+  /** Whether there was any before the day `:before`, as SQL: of days before the first one nothing is known. */
+  begun?: string;
+  /** Where facts are that have no day of their own. */
+  undated?: Source;
   /** Also days to come have facts. */
   isOfFuture?: true;
   /** Of days before it was first noted nothing is known. */
   isStock?: true;
+  /** Whatever tells its facts apart tells accounts apart: none is in two groups, so that accounts counted once add up. */
+  isOfAccounts?: true;
 };
 
 export const one: Amount = { sql: "1" };

@@ -1,6 +1,16 @@
-import { anyDeal, closedOn, closedWithoutDay, deals, likelihood, stuck } from "#domain/measures/deal-facts.ts";
+import { customerMoves, customerOrders } from "#domain/measures/customer-facts.ts";
+import {
+  anyDeal,
+  closedOn,
+  deals,
+  dealsBegun,
+  isUndated,
+  likelihood,
+  openedOn,
+  stuck,
+} from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
-import { type Fact, links, moneyWhen, one, owned, ratedWhen, texts, when } from "#domain/measures/fact.ts";
+import { type Fact, links, moneyWhen, one, owned, ratedWhen, type Source, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
@@ -12,12 +22,16 @@ import {
   salesByProduct,
   salesElsewhere,
   salesRecords,
+  undatedWonDeals,
   wonDeals,
 } from "#domain/measures/sales-facts.ts";
 
 /** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
 const aboutDays = (moment: string) =>
   `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
+
+/** Whether a moment is before the day `:before`, as an index knows moments. */
+const beforeMoment = (moment: string) => `${moment} < :before::timestamp at time zone :zone`;
 
 const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
   join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
@@ -27,6 +41,26 @@ const hasDeal = `(f.lifecycle is not distinct from 'customer' or f.id in (select
   where d.workspace_id = :workspace and d.contact_id is not null))`;
 
 const daysOfMonth = "extract(day from (f.month + interval '1 month' - interval '1 day'))::int";
+
+const contacts: Source = {
+  from: "public.contacts f",
+  isAboutDays: true,
+  day: "(f.created_at at time zone :zone)::date",
+  hasCurrency: false,
+  dimensions: {
+    ...links("account"),
+    ...owned("f.owner_id", "owner_id"),
+    ...texts("source"),
+    region: { sql: "coalesce(f.region, f.country)" },
+  },
+  amounts: {
+    rows: one,
+    leads: when("f.lifecycle = 'lead'"),
+    with_deals: when(hasDeal),
+    converted: when(isCustomer),
+  },
+  records: { entity: "contacts", day: "created_at" },
+};
 
 /** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
 const facts: Record<PlainFactId, Fact> = {
@@ -39,11 +73,13 @@ const facts: Record<PlainFactId, Fact> = {
       [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
       [salesRecords, wonDeals],
     ],
+    begun: `(exists (select from private.sales_by_day f where f.workspace_id = :workspace and f.day < :before)
+      or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
     exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
       or :counts_won_deals and exists (select from public.deals f
         join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
         where f.workspace_id = :workspace and s.kind = 'won'))`,
-    undated: `(case when :counts_won_deals then ${closedWithoutDay("s.kind = 'won'")} else 0 end)`,
+    undated: undatedWonDeals,
   },
   expenses: {
     sources: [
@@ -72,6 +108,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.expenses f where f.workspace_id = :workspace)",
+    begun: "exists (select from public.expenses f where f.workspace_id = :workspace and f.spent_on < :before)",
   },
   labour_expenses: expenseGroup("labour"),
   rent_expenses: expenseGroup("rent"),
@@ -105,6 +142,8 @@ const facts: Record<PlainFactId, Fact> = {
     exists: "exists (select from public.targets f where f.workspace_id = :workspace and f.measure = 'revenue')",
     isOfFuture: true,
   },
+  customer_orders: customerOrders,
+  customer_moves: customerMoves,
   closed_deals: {
     sources: [
       [
@@ -124,7 +163,8 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
-    undated: closedWithoutDay("s.kind in ('won', 'lost')"),
+    begun: dealsBegun("s.kind in ('won', 'lost')", closedOn),
+    undated: deals(`s.kind in ('won', 'lost') and ${isUndated}`, closedOn, "closed_on", {}),
   },
   open_deals: {
     sources: [
@@ -156,49 +196,23 @@ const facts: Record<PlainFactId, Fact> = {
   opened_deals: {
     sources: [
       [
-        deals(
-          "true",
-          "coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone :zone)::date end)",
-          null,
-          {
-            rows: one,
-            value: { money: "f.value_minor" },
-            valued: ratedWhen("f.value_minor is not null"),
-            unvalued: when("f.value_minor is null"),
-          },
-        ),
+        deals("true", openedOn, null, {
+          rows: one,
+          value: { money: "f.value_minor" },
+          valued: ratedWhen("f.value_minor is not null"),
+          unvalued: when("f.value_minor is null"),
+        }),
       ],
     ],
     exists: anyDeal,
-    undated: `(select count(*) from public.deals f where f.workspace_id = :workspace and f.opened_on is null and f.is_imported)`,
+    begun: dealsBegun("true", openedOn),
+    undated: deals("f.opened_on is null and f.is_imported", null, null, {}),
   },
   contacts: {
-    sources: [
-      [
-        {
-          from: "public.contacts f",
-          where: `not f.is_imported and ${aboutDays("f.created_at")}`,
-          isAboutDays: true,
-          day: "(f.created_at at time zone :zone)::date",
-          hasCurrency: false,
-          dimensions: {
-            ...links("account"),
-            ...owned("f.owner_id", "owner_id"),
-            ...texts("source"),
-            region: { sql: "coalesce(f.region, f.country)" },
-          },
-          amounts: {
-            rows: one,
-            leads: when("f.lifecycle = 'lead'"),
-            with_deals: when(hasDeal),
-            converted: when(isCustomer),
-          },
-          records: { entity: "contacts", day: "created_at" },
-        },
-      ],
-    ],
+    sources: [[{ ...contacts, where: `not f.is_imported and ${aboutDays("f.created_at")}` }]],
     exists: "exists (select from public.contacts f where f.workspace_id = :workspace)",
-    undated: "(select count(*) from public.contacts f where f.workspace_id = :workspace and f.is_imported)",
+    begun: `exists (select from public.contacts f where f.workspace_id = :workspace and not f.is_imported and ${beforeMoment("f.created_at")})`,
+    undated: { ...contacts, where: "f.is_imported" },
   },
   activities: {
     sources: [
@@ -220,6 +234,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.activities f where f.workspace_id = :workspace)",
+    begun: `exists (select from public.activities f where f.workspace_id = :workspace and ${beforeMoment("f.starts_at")})`,
   },
   messages: {
     sources: [
@@ -246,6 +261,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.messages f where f.workspace_id = :workspace)",
+    begun: "exists (select from public.messages f where f.workspace_id = :workspace and f.sent_on < :before)",
   },
 };
 

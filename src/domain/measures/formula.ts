@@ -8,6 +8,8 @@ export const factIds = [
   "labour_expenses",
   "rent_expenses",
   "targets",
+  "customer_orders",
+  "customer_moves",
   "closed_deals",
   "open_deals",
   "expected_deals",

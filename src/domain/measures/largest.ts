@@ -6,7 +6,7 @@ import { column, isDistinct, key } from "#domain/measures/read-source.ts";
 import type { Settled } from "#domain/measures/settled.ts";
 
 /** How many groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
-type Largest = { top: number; rank: number; perUnit: number; counts: number[] };
+type Largest = { top: number; rank: number; isMoney: boolean; counts: number[] };
 
 /**
  * How groups are ranked where they are read, so that of thousands only the largest leave the database; null where that is not
@@ -36,7 +36,7 @@ export function largestOf(
   // What is not read at all has no place.
   if (rank === -1) return null;
   const counts = asked.map((id) => placeOf(measures[id].n)).filter((place) => place !== -1);
-  return { top, rank, perUnit: unit === "money" ? 1 : 10_000, counts };
+  return { top, rank, isMoney: unit === "money", counts };
 }
 
 /** The era of the row that says how many groups there are. */
@@ -48,17 +48,21 @@ export function largestSql(
   figures: readonly string[],
   read: string,
   { by, compared }: Settled,
-  { top, rank, perUnit, counts }: Largest,
+  { top, rank, isMoney, counts }: Largest,
 ): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
   const sums = (era: number) =>
-    `array[${[...figures, "r.unrated"].map((figure) => `(sum(${figure}) filter (where r.era = ${era}))::float8`).join(", ")}]`;
+    `array[${[...figures, "r.unrated", "r.rated"].map((figure) => `(sum(${figure}) filter (where r.era = ${era}))::float8`).join(", ")}]`;
   const isTotal = `grouping(${keys.join(", ")}) > 0`;
   const isCounted = [...new Set(counts)].map(
     (at) => `sum(${figures[at]}) filter (where r.era = 0) > 0
     or sum(${figures[at]}) filter (where r.era = 1) > 0`,
   );
+  // An amount of which nothing has a rate is unknown, and comes last.
+  const size = `floor(coalesce(g.now[${rank + 1}], 0) * ${isMoney ? 1 : 10_000} + 0.5)`;
+  const isUnknown = `g.now[${figures.length + 1}] > 0 and g.now[${figures.length + 2}] = 0`;
+  const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
   // Texts are ranked as they are told: each with its end.
   const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
   return `select ${no} as fact, x.era, g.is_total, null::text as period, g.k0, g.k1, x.figures
@@ -69,7 +73,7 @@ export function largestSql(
       group by grouping sets ((${keys.join(", ")}), ())
       having ${isTotal} or ${isCounted.join(" or ")}
     ) g
-    order by g.is_total desc, floor(coalesce(g.now[${rank + 1}], 0) * ${perUnit} + 0.5) desc, ${byKeys.join(", ")}
+    order by g.is_total desc, ${sized} desc, ${byKeys.join(", ")}
     limit ${top + 1}
   ) g
   cross join lateral (values (0, g.now), (1, g.before), (${eraOfGroups}, array[g.groups::float8])) x (era, figures)

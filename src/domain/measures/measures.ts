@@ -24,6 +24,8 @@ const sales = (column: string) => of("sales", column);
 const revenue = sales("revenue");
 const profit: Formula = { minus: [revenue, sales("cost"), of("expenses", "amount")] };
 const grossProfit: Formula = { minus: [sales("costed_revenue"), sales("cost")] };
+const orders = (column: string) => of("customer_orders", column);
+const moves = (column: string) => of("customer_moves", column);
 const target = of("targets", "revenue");
 const converted = of("contacts", "converted");
 const won = of("closed_deals", "won");
@@ -61,23 +63,37 @@ export const measures: Record<MeasureId, Measure> = {
     formula: { fact: "sales", distinct: "account" },
     n: salesRows,
   },
+  // A customer is an account with an order, lost after so many days without one. Who returned had bought before the days.
+  new_customers: count(orders("first")),
+  returning_customers: {
+    unit: "count",
+    better: "up",
+    formula: { minus: [{ fact: "customer_orders", distinct: "account" }, orders("first")] },
+    n: orders("rows"),
+  },
+  won_back_customers: count(orders("back")),
+  lost_customers: count(moves("lost"), "down"),
+  net_customers: { unit: "count", better: "up", formula: moves("net"), n: moves("rows") },
 
   expenses: money(of("expenses", "amount"), expensesRows, "down"),
   operating_expenses: money(of("expenses", "operating"), of("expenses", "operating_rows"), "down"),
   acquisition_costs: money(of("expenses", "acquisition"), of("expenses", "acquisition_rows"), "down"),
   retention_costs: money(of("expenses", "retention"), of("expenses", "retention_rows"), "down"),
+  labour_costs: money(of("labour_expenses", "amount"), of("labour_expenses", "rows"), "down"),
+  rent_costs: money(of("rent_expenses", "amount"), of("rent_expenses", "rows"), "down"),
   cost_per_customer: money({ ratio: of("expenses", "acquisition"), by: converted }, converted, "down"),
   profit: money(profit, salesRows),
   profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },
 
   revenue_target: money(target, of("targets", "rows"), null),
-  target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: salesRows },
+  // Who has a target and sold nothing reached none of it.
+  target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: of("targets", "rows") },
   // The share of the target not reached.
   fallback_rate: {
     unit: "percent",
     better: "down",
     formula: { notBelowZero: percent({ minus: [target, revenue] }, target) },
-    n: salesRows,
+    n: of("targets", "rows"),
   },
 
   open_deals: ofToday(count(openRows, null)),

@@ -46,10 +46,17 @@ export const coreMeasureIds = [
   "sales_count",
   "average_sale",
   "active_customers",
+  "new_customers",
+  "returning_customers",
+  "won_back_customers",
+  "lost_customers",
+  "net_customers",
   "expenses",
   "operating_expenses",
   "acquisition_costs",
   "retention_costs",
+  "labour_costs",
+  "rent_costs",
   "cost_per_customer",
   "profit",
   "profit_margin",
@@ -97,6 +104,10 @@ export const coreMeasureIds = [
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 
+/** After how many days without an order a customer counts as lost. */
+export const lapseDaysSchema = z.int().check(z.minimum(30), z.maximum(1095));
+export const usualLapseDays = 180;
+
 const filterValues = z.array(z.nullable(z.string().check(z.maxLength(400)))).check(z.minLength(1), z.maxLength(200));
 
 /** A question about the facts of a workspace: which figures, of which days, parted how. */
@@ -118,5 +129,7 @@ export const questionSchema = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** On which day weeks begin, 1 being Monday and 7 Sunday. */
   week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
+  /** After how many days without an order a customer counts as lost: 180 where nothing is said. */
+  lapse_days: z.optional(lapseDaysSchema),
 });
 export type Question = z.infer<typeof questionSchema>;

@@ -1,6 +1,9 @@
 import type { Amount, Source } from "#domain/measures/fact.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import type { FactId } from "#domain/measures/formula.ts";
 import type { DimensionId, Grain } from "#domain/measures/question.ts";
 import { type Bind, dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
+import { ownFilters } from "#domain/measures/sources-of.ts";
 
 /** What a group is told apart by, in its order. */
 export const key = (place: number) => `k${place}`;
@@ -45,6 +48,7 @@ export function sourceSql(
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
   const isCounted = atoms.every(isDistinct);
   const unrated = hasRate && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
+  const rated = isCounted ? "0" : hasRate ? "case when s.factor is null then 0 else s.n end" : "s.n";
   const outer = [
     "s.era",
     "s.until",
@@ -52,6 +56,7 @@ export function sourceSql(
     "s.period",
     ...by.map((_dimension, no) => `s.${key(no)}`),
     `${unrated} as unrated`,
+    `${rated} as rated`,
     ...money,
   ];
   const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
@@ -83,9 +88,10 @@ export function sourceSql(
 }
 
 /** The joins that the dimensions asked for need: Postgres reads more of a row for a join that it drops. */
-function joinsOf({ dimensions, joins = {} }: Source, atoms: readonly string[], { question, by }: Settled): string[] {
+function joinsOf(source: Source, atoms: readonly string[], { question, by }: Settled): string[] {
+  const { dimensions, joins = {} } = source;
   const asked = [
-    ...dimensionsOf({ by: [...by], filters: question.filters }),
+    ...dimensionsOf({ by: [...by], filters: ownFilters(source, question) }),
     ...atoms.filter(isDistinct).map(distinctOf),
   ];
   const needed = new Set(asked.map((dimension) => dimensions[dimension]?.join));
@@ -103,9 +109,17 @@ const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Sett
   ),
 ];
 
-function conditionsOf(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
+function conditionsOf(source: Source, settled: Settled, place: Place, bind: Bind): string[] {
   const day = source.day ?? ":today";
-  const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) => {
+  return [
+    ...(source.isAboutDays || source.span ? [] : [`${day} >= :since and ${day} < :until`]),
+    ...narrowedBy(source, settled, place, bind),
+  ];
+}
+
+/** What holds for its rows, whatever their day. */
+function narrowedBy(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
+  const filters = Object.entries(ownFilters(source, question)).map(([name, wanted]) => {
     const { sql, holds, isId } = source.dimensions[name as DimensionId] ?? { sql: "null" };
     if (isId) return idFilterSql(sql, wanted ?? [], bind);
     // Where groups are told apart by it, only those that are asked for are told.
@@ -115,11 +129,23 @@ function conditionsOf(source: Source, { question, by }: Settled, place: Place, b
   });
   const { records } = source;
   return [
-    ...(source.isAboutDays || source.span ? [] : [`${day} >= :since and ${day} < :until`]),
     ...(source.where ? [source.where] : []),
     ...filters,
     ...(records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : []),
   ];
+}
+
+/** How many of a fact's rows that a question is about have no day, so that they are of none of its parts. */
+export function undatedSql(fact: FactId, settled: Settled, place: Place, bind: Bind): string {
+  const { undated: source } = factOf(fact);
+  const kinds = kindsAsked(settled.question);
+  if (!source || (kinds.length > 0 && !kinds.includes(source.records?.entity ?? ""))) return "0";
+  if (source.isOfWonDeals && !place.countsWonDeals) return "0";
+  // Groups are told of rows with a day alone.
+  const ungrouped = { ...settled, by: [] };
+  const conditions = ["f.workspace_id = :workspace", ...narrowedBy(source, ungrouped, place, bind)];
+  const from = [source.from, ...joinsOf(source, [], ungrouped)].join("\n");
+  return `(select count(*) from ${from} where ${conditions.join(" and ")})`;
 }
 
 const isOfDay = (amount: Amount | undefined): boolean =>
@@ -140,7 +166,8 @@ function countSql(source: Source): string {
 /** Days beside whole months are added to them, or taken off. */
 const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
 
-const isMoney = (amount: Amount | null | undefined): boolean =>
+/** Whether an amount is one in the currency of its fact. */
+export const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);
 
 /** A sum in the currency asked for; where there is no rate to it, neither amounts nor what they are divided by. */

@@ -1,4 +1,4 @@
-import { closedOn, joinsOfDeals, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
+import { closedOn, isUndated, joinsOfDeals, ofDeals, soldDimensions } from "#domain/measures/deal-facts.ts";
 import {
   type Amount,
   links,
@@ -104,10 +104,12 @@ export const salesElsewhere: Source = {
     and o.day >= :since and o.day < :until) and f.currency <> :currency`,
 };
 
+const isWon = "s.kind = 'won'";
+
 export const wonDeals: Source = {
   from: ofDeals,
   joins: joinsOfDeals,
-  where: "s.kind = 'won'",
+  where: isWon,
   day: closedOn,
   hasCurrency: true,
   dimensions: { ...soldDimensions, channel: { sql: "null::text" }, company: { sql: "null::uuid" } },
@@ -129,3 +131,6 @@ export const wonDeals: Source = {
   records: { entity: "deals", day: "closed_on" },
   isOfWonDeals: true,
 };
+
+/** Those that an import said to be won, and not when. */
+export const undatedWonDeals: Source = { ...wonDeals, where: `${isWon} and ${isUndated}` };

@@ -24,6 +24,8 @@ export type Settled = {
   by: readonly DimensionId[];
   currency: string;
   weekStart: number;
+  /** After how many days without an order a customer counts as lost. */
+  lapseDays: number;
 };
 
 /** The days asked about: the range, and what it is compared with. */

@@ -1,8 +1,9 @@
 import { erasOf } from "#domain/measures/eras.ts";
 import type { Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
+import { barDimensions } from "#domain/measures/figures-search.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled, spansOf } from "#domain/measures/settled.ts";
 
 /** Whether sums of months can tell it: no part of it is shorter than a month, and there are whole ones. */
@@ -18,6 +19,7 @@ export function sourcesOf(
 ): Source[] {
   const { question, by } = settled;
   const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
+  const told = [...dimensionsOf({ by: [...by], filters: ownFilters({ isOfSomeSales: true }, question) }), ...distinct];
   const kinds = kindsAsked(question);
   for (const alternatives of factOf(fact).sources) {
     // What is asked of some records only cannot be answered by figures that were added up before.
@@ -27,8 +29,10 @@ export function sourcesOf(
       .filter(({ isOfWonDeals }) => !isOfWonDeals || place.countsWonDeals)
       .filter(({ span }) => erasOf(spansOf(settled), span).length > 0)
       .filter(({ records }) => kinds.length === 0 || (records && kinds.includes(records.entity)));
-    const serves = ({ dimensions, whom }: Source) =>
-      asked.every((dimension) => dimensions[dimension]) && (!whom || whomOf(whom, asked) !== undefined);
+    const serves = ({ dimensions, whom, isOfSomeSales }: Source) =>
+      (isOfSomeSales ? told : asked).every((dimension) => dimensions[dimension]) &&
+      (!isOfSomeSales || canBeSome(question)) &&
+      (!whom || whomOf(whom, asked) !== undefined);
     if (fitting.length === 0 || !fitting.every(serves)) continue;
     return fitting.map(({ whom, ...source }) => {
       const only = whom && whomOf(whom, asked);
@@ -37,6 +41,26 @@ export function sourcesOf(
   }
   return [];
 }
+
+type Filters = NonNullable<Question["filters"]>;
+
+/** The filters that say which rows of a source are asked for, rather than from which sales they follow. */
+export function ownFilters({ isOfSomeSales }: Pick<Source, "isOfSomeSales">, { filters = {} }: Question): Filters {
+  const isOwn = (name: string) => !isOfSomeSales || !barDimensions.some((dimension) => dimension === name);
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => isOwn(name)));
+}
+
+/** The sales that a question is about, as `private.order_days_within` is told of them; null where it is about all. */
+export function someSales({ filters }: Question): string | null {
+  const some = barDimensions.flatMap((dimension) => {
+    const wanted = filters?.[dimension];
+    return wanted ? [[dimension, wanted] as const] : [];
+  });
+  return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : null;
+}
+
+/** Sales that are nobody's, or of no region, are not told apart there. */
+const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => !filters?.[dimension]?.includes(null));
 
 /** Whom facts have to be about for a question with these dimensions. */
 function whomOf(whom: NonNullable<Source["whom"]>, asked: readonly DimensionId[]): string | undefined {

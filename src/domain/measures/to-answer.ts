@@ -7,6 +7,7 @@ import { eraOfGroups } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
+import { column as columnOf, isMoney } from "#domain/measures/read-source.ts";
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
 /**
@@ -36,7 +37,13 @@ export function holdsUntil(rows: readonly FiguresRow[]): number | null {
 export const mostBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;
-type FactState = { exists: boolean; undated: number; unrated: number };
+type FactState = {
+  exists: boolean;
+  undated: number;
+  unrated: number;
+  /** Whether there was any by the end of the days compared with. */
+  isBegun: boolean;
+};
 const none: Cell = new Map();
 const totalKey = "total";
 const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([k0, k1]);
@@ -161,26 +168,38 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
       all = row.figures[0] ?? 0;
       continue;
     }
-    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0 };
+    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0, isBegun: true };
     states.set(about.fact, state);
     if (row.era === -1) {
       state.exists = row.figures[0] === 1;
       state.undated = row.figures[1] ?? 0;
+      state.isBegun = row.figures[3] === 1;
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
     // Of a whole range, groups that were there only before are told too: what went away is a part of what changed.
     if (!row.is_total && (row.era === 0 || isUngrained)) groups.add(group);
-    if (row.is_total && row.era === 0) state.unrated = Math.max(state.unrated, row.figures.at(-1) ?? 0);
+    const [unrated, rated] = row.figures.slice(about.atoms.length);
+    if (row.is_total && row.era === 0) state.unrated = Math.max(state.unrated, unrated ?? 0);
+    // Where no fact has a rate no amount is known; where some have, those are told and it is said how many were left out.
+    const hasNoRate = (unrated ?? 0) > 0 && (rated ?? 0) === 0;
     if (row.period !== null) periods.add(row.period);
     for (const cell of [
       cells.at(row.era, row.period, group),
       ...(isUnparted ? [cells.at(row.era, null, everything)] : []),
     ])
-      for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
+      for (const [no, atom] of about.atoms.entries())
+        cell.set(atom, hasNoRate && isAmount(about.fact, atom) ? null : (row.figures[no] ?? nothing(about.fact)));
   }
   return { cells, states, groups, periods, all };
 }
+
+/** What facts come to of which there is none: what stands is not known before it was first noted. */
+const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
+
+/** Whether an atom is an amount in a currency, which only a rate makes one of another. */
+const isAmount = (fact: FactId, atom: string) =>
+  factOf(fact).sources.some((read) => read.some(({ amounts }) => isMoney(amounts[columnOf(atom)])));
 
 /** A range without a beginning begins where the facts do. */
 function wholeRange({ range, grain }: Settled, periods: ReadonlySet<string>): Days {
@@ -206,21 +225,27 @@ type Reading = {
 
 /** Of facts that there are, those without a row come to nought; what is only known of today is not known of other days. */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
-  if (layout.lacking.has(atom.fact) || !states.get(atom.fact)?.exists) return null;
-  const { sources, isOfFuture, isStock } = factOf(atom.fact);
+  const state = states.get(atom.fact);
+  if (layout.lacking.has(atom.fact) || !state?.exists) return null;
+  // Before the first of them nobody wrote any down, which is not the same as there having been none.
+  if (isCompared && !state.isBegun) return null;
+  const { sources, isOfFuture } = factOf(atom.fact);
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
   if (isOfToday && (isCompared || !holdsToday)) return null;
   // Of days to come only what has been written down already is known: a deal that was won closes on the day it says.
   if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
-  return cell.get(atomKey(atom)) ?? (isStock ? null : 0);
+  const found = cell.get(atomKey(atom));
+  return found === undefined ? nothing(atom.fact) : found;
 }
 
 function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
-  const { formula, unit, isOfToday } = measures[id];
+  const { formula, unit, isOfToday, n } = measures[id];
   if (isOfToday && isCompared) return null;
   const value = evaluate(formula, valueOf);
   if (value === null || !Number.isFinite(value)) return null;
+  // Of sales to nobody in particular nobody knows how many bought.
+  if (value === 0 && "distinct" in formula && (valueOf(n) ?? 0) > 0) return null;
   // Amounts are whole minor units, everything else is told to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }
@@ -236,6 +261,7 @@ function rankGroups(groups: readonly string[], sizeOf: (group: string) => number
 /** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */
 function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
   if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
+  if (fact.startsWith("customer_")) return { fact: "customers" };
   return { fact: fact.endsWith("_deals") ? "deals" : fact };
 }
 

@@ -29,7 +29,7 @@ export function buildDeals(random: Random, { industryName, products, contacts, s
   for (let month = 0; month < months; month += 1) {
     const monthStart = addDays(start, Math.round(month * 30.44));
     const count = Math.round(
-      industry.dealsPerMonth * strongest * (1 + industry.growth * (month / 12)) * random.factor(0.12),
+      industry.dealsPerMonth * strongest * (1 + industry.growth * (month / 12)) * random.factor(0.05),
     );
     for (let at = 0; at < count; at += 1) {
       const opened = addDays(monthStart, random.between(0, 29));

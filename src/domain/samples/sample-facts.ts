@@ -16,14 +16,14 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** Its revenue, compared with that of deals. */
-const shareOfDeals = 0.6;
-/** In a month, where prices are low enough. */
-const salesPerMonth = 44;
+/** What is sold beside deals, compared with their revenue; and how often in a month, where prices are low enough. */
+const usualRepeat = { share: 0.6, perMonth: 44 };
 /** Customers whose targets stand beside the workspace's. */
 const targetedAccounts = 6;
 /** Of those who buy most, by place, who buys less and less: what a fallback looks like. */
 const fading: readonly number[] = [1, 4];
+/** How many of the others are lost, some time after the first half year. */
+const shareLost = 0.22;
 
 type Making = {
   industryName: IndustryName;
@@ -69,9 +69,9 @@ function buildSales(
   calendar: readonly string[],
   won: readonly SampleDeal[],
 ): SampleSale[] {
-  const { channels, costShare } = trades[industryName];
-  const monthly = (shareOfDeals * sum(won.map(({ value_minor: value }) => value))) / 24;
-  const customers = loyalCustomers(won, calendar[6] ?? today);
+  const { channels, costShare, repeat: { share, perMonth } = usualRepeat } = trades[industryName];
+  const monthly = (share * sum(won.map(({ value_minor: value }) => value))) / months;
+  const customers = loyalCustomers(random, won, calendar[6] ?? today);
   const cheapFirst = [...products.keys()].sort(
     (one, other) => (products[one]?.price_minor ?? 0) - (products[other]?.price_minor ?? 0),
   );
@@ -79,7 +79,7 @@ function buildSales(
   for (const [at, month] of calendar.entries()) {
     const length = daysBetween(month, nextMonth(month));
     let left = monthly * strengthOf(industryName, month, at) * random.factor(0.06);
-    for (let nr = 0; nr < salesPerMonth * 2 && left > 0; nr += 1) {
+    for (let nr = 0; nr < perMonth * 2 && left > 0; nr += 1) {
       const place = Math.floor(customers.length * random.next() ** 2.2);
       const customer = customers[place];
       const isAway = fading.includes(place) && random.chance((at / months) * 0.9);
@@ -87,9 +87,11 @@ function buildSales(
       const product = cheapFirst[Math.floor(cheapFirst.length * random.next() ** 1.6)] ?? 0;
       const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
       if (!customer || price === 0) continue;
-      const quantity = Math.max(1, Math.round((monthly / salesPerMonth / price) * random.factor(0.5)));
-      left -= customer.since < nextMonth(month) ? quantity * price : 0;
+      const quantity = Math.max(1, Math.round((monthly / perMonth / price) * random.factor(0.5)));
       const soldOn = addDays(month, Math.floor(length * random.next()));
+      // What those who are lost would have bought others do.
+      if (soldOn > customer.until) continue;
+      left -= customer.since < nextMonth(month) ? quantity * price : 0;
       if (isAway || soldOn > today || soldOn < customer.since) continue;
       const cost = Math.round(quantity * price * costShare * random.factor(0.05));
       const sale: SampleSale = {
@@ -127,7 +129,7 @@ function buildSales(
  * Who has bought by a deal, each with whom they are talked to, by whom and since when, the best customer first. Who bought in the
  * first months had bought before.
  */
-function loyalCustomers(won: readonly SampleDeal[], longKnown: string) {
+function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: string) {
   const firstDeal = (deals: readonly SampleDeal[]) =>
     deals.reduce((day, { close_date: closed }) => (closed < day ? closed : day), "9999");
   const byAccount = Map.groupBy(won, ({ account }) => account);
@@ -140,7 +142,11 @@ function loyalCustomers(won: readonly SampleDeal[], longKnown: string) {
       since: since < longKnown ? "" : since,
       worth: sum(deals.map(({ value_minor: value }) => value)),
     }))
-    .sort((one, other) => other.worth - one.worth || one.account - other.account);
+    .sort((one, other) => other.worth - one.worth || one.account - other.account)
+    .map((customer, place) => {
+      const isLost = place > Math.max(...fading) && random.chance(shareLost);
+      return { ...customer, until: isLost ? addDays(longKnown, random.between(0, 420)) : "9999" };
+    });
 }
 
 function revenueByMonth(won: readonly SampleDeal[], sales: readonly SampleSale[]): Map<string, number> {

@@ -124,7 +124,7 @@ const countings: Partial<Record<IndustryName, Counting>> = {
       stock_outs: about(240 * 0.062, 0.2),
       markdowns: about(revenue * 0.055, 0.25),
     }),
-    month: ({ grown, about }) => ({ floor_area: 220, stock_value: about(34_000 * grown, 0.08) }),
+    month: ({ grown, about }) => ({ floor_area: 220, stock_value: about(105_000 * grown, 0.08) }),
   },
   tech: {
     week: ({ grown, over, about }) => {

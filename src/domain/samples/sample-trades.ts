@@ -5,17 +5,22 @@ export type Trade = {
   channels: readonly string[];
   /** What it costs to make or buy, as a share of the price. */
   costShare: number;
+  /** What is sold again and again, compared with what deals bring; and how often in a month. */
+  repeat?: { share: number; perMonth: number };
   /** How many times what others spend it takes to win a customer. */
   winning?: number;
 };
 
+/** Of those that sell again and again: a big order now and then makes no month of theirs. */
+const often = { share: 4.3, perMonth: 60 };
+
 /** How businesses of each kind sell beside their deals. */
 export const trades: Record<IndustryName, Trade> = {
-  fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.38 },
-  retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55 },
+  fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.36, repeat: often },
+  retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55, repeat: often },
   tech: { channels: ["Direct", "Partner", "Self-service"], costShare: 0.22, winning: 4 },
   office: { channels: ["Direct", "Referral", "Website"], costShare: 0.35 },
-  healthcare: { channels: ["Practice", "Online booking", "Phone"], costShare: 0.4 },
+  healthcare: { channels: ["Practice", "Online booking", "Phone"], costShare: 0.4, repeat: often },
   education: { channels: ["Website", "Campus", "Partner"], costShare: 0.33 },
   other: { channels: ["Direct", "Website", "Partner"], costShare: 0.45 },
 };

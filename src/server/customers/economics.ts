@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
-import { lapseDays, unitEconomics } from "#domain/customers/unit-economics.ts";
+import { unitEconomics } from "#domain/customers/unit-economics.ts";
+import { usualLapseDays } from "#domain/measures/question.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
@@ -25,7 +26,7 @@ export async function economicsOf(
   const { rows } = await sql.query<Row>(
     `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.minor, t.unrated::float8
      from private.customer_turnover($1, $2, $3, $4, $5) t`,
-    [id, currency, range.from, range.to, lapseDays],
+    [id, currency, range.from, range.to, usualLapseDays],
   );
   const [{ minor: revenue, unrated, ...moves } = { before: 0, won: 0, back: 0, lost: 0, minor: 0, unrated: 0 }] = rows;
   // Nothing spent on a purpose is not known to be nothing: it may stand under another one.
@@ -34,5 +35,5 @@ export async function economicsOf(
   );
   const seen = { ...moves, revenue, margin, acquisition, retention };
   const { after, ...found } = unitEconomics({ ...seen, days: countDays(range) });
-  return { currency, today, unrated, range, lapse_days: lapseDays, ...seen, after, ...found };
+  return { currency, today, unrated, range, lapse_days: usualLapseDays, ...seen, after, ...found };
 }

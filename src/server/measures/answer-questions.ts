@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
 
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import { type Answer, choiceDimensions } from "#domain/measures/answer.ts";
 import type { StagesByKind, TeamsOfMembers } from "#domain/measures/behind.ts";
 import { compile } from "#domain/measures/compile.ts";
-import type { DimensionId, Question } from "#domain/measures/question.ts";
+import { type DimensionId, type Question, usualLapseDays } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { type FiguresRow, holdsUntil, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
@@ -167,6 +167,7 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
     by,
     currency: question.currency ?? currency,
     weekStart,
+    lapseDays: question.lapse_days ?? usualLapseDays,
   };
 }
 
@@ -217,9 +218,11 @@ const named: Partial<Record<DimensionId, string>> = {
 
 async function nameGroups(sql: ClientBase, workspaceId: string, { by }: Settled, answer: Answer): Promise<Answer> {
   for (const [place, dimension] of by.entries()) {
+    const groups = answer.rows.flatMap((row) => row.by[place] ?? []);
+    const choiceOf = choiceDimensions.find((one) => one === dimension);
+    if (choiceOf) for (const group of groups) group.choice_of = choiceOf;
     const table = named[dimension];
     if (!table) continue;
-    const groups = answer.rows.flatMap((row) => row.by[place] ?? []);
     const { rows } = await sql.query<{ id: string; name: string }>(
       `select id, name from public.${table} where workspace_id = $1 and id = any($2::uuid[])`,
       [workspaceId, [...new Set(groups.flatMap(({ id }) => id ?? []))]],

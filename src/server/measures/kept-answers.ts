@@ -77,6 +77,8 @@ const written: Readonly<Record<string, string | null>> = {
   "private.sales_by_place": "sales",
   "private.sales_by_account": "sales",
   "private.sales_by_product": "sales",
+  // Beside sales, deals and accounts, which what is asked of it names, too.
+  "private.customer_orders": "placements",
   "private.rates_into": "exchange_rates",
   "private.currency_decimals": null,
   // A fact that reads the time of day says when its figures turn.

@@ -56,7 +56,10 @@ export function ChartCard({
   const heading = useId();
   const measures = columns ?? answer?.columns.map(({ measure }) => measure) ?? [];
   const first = answer?.columns.find(({ measure }) => measure === measures[0]);
-  const subtitle = answer && first ? `${texts.span(answer.range)} · ${texts.unit(first.unit, answer.currency)}` : "";
+  // What is counted has no unit that its title does not say.
+  const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
+  const unit = hasUnit && answer && texts.unit(first.unit, answer.currency);
+  const subtitle = answer ? [texts.span(answer.range), unit].filter(Boolean).join(" · ") : "";
   const missing = answer?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
   const style = { minHeight: heightOf(kind, answer?.rows) };
   return (

@@ -78,7 +78,9 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
       ),
     };
   }
-  const compared = answer.compared_range && texts.span(answer.compared_range);
+  // What is not known of the days before is not drawn as nought.
+  const isComparedKnown = rows.some(({ compared }) => columns.some(({ at }) => compared[at] != null));
+  const compared = answer.compared_range && isComparedKnown ? texts.span(answer.compared_range) : null;
   return {
     currency,
     series: columns.flatMap(({ measure, unit, at }) => {

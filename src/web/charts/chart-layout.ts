@@ -36,12 +36,17 @@ type Asked = {
   right: number;
 };
 
+/** A band that reaches further beyond what it is of is cut: all else would lie flat on the axis. */
+const mostOfBand = 2;
+
 /** Where everything of a chart of this width stands. */
 export function layOut({ kind, data, width, intervals, tick, right }: Asked): ChartLayout {
   const { points, series } = data;
   const height = heightOf(kind, points);
   const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));
-  const bounds = intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : []));
+  const largest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
+  const within = (bound: number) => Math.max(-mostOfBand * largest, Math.min(mostOfBand * largest, bound));
+  const bounds = intervals.flatMap((interval) => (interval ? [within(interval.low), within(interval.high)] : []));
   const isWhole = series[0]?.unit === "count";
   const ticks = axisTicks(
     [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)],
@@ -75,5 +80,6 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
 /** Every which name fits below an axis. */
 export function namesEvery({ boxes }: ChartLayout, { points }: ChartData): number {
   const widest = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + 8;
-  return Math.max(1, Math.ceil(widest / Math.max(1, boxes[0]?.width ?? 1)));
+  // Of many points each has less than a pixel.
+  return Math.max(1, Math.ceil(widest / (boxes[0]?.width || 1)));
 }

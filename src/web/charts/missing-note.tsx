@@ -33,6 +33,7 @@ const link = "text-foreground decoration-input underline underline-offset-4 hove
 /** Where a fact is put: expenses of some categories are expenses like others. */
 function pathOf(fact: string) {
   if (fact === "labour_expenses" || fact === "rent_expenses") return listPath("expenses");
+  if (fact === "customers") return listPath("sales");
   return isEntity(fact) ? listPath(fact) : "/dashboard/activities";
 }
 

@@ -14,7 +14,7 @@ import {
 
 import type { ChartData } from "./chart-data.ts";
 import type { ChartKind, Interval } from "./chart-kind.ts";
-import { type ChartLayout, namesEvery } from "./chart-layout.ts";
+import { type ChartLayout, namesEvery, textWidth } from "./chart-layout.ts";
 import { GroupName } from "./group-name.tsx";
 import { colourOf, seriesColour, signColour } from "./series-colour.ts";
 
@@ -46,6 +46,9 @@ export function SeriesChart(props: DrawnProps) {
   const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   // With one series its figures stand at the bars.
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
+  // Those below nought have theirs at the left, where the names of the bars end.
+  const below = data.points.flatMap(({ values: [first] }) => (first != null && first < 0 ? first : []));
+  const room = isLabelled ? Math.max(0, ...below.map((one) => textWidth(props.value(one)) + 8)) : 0;
   return (
     <ComposedChart
       width={width}
@@ -62,7 +65,7 @@ export function SeriesChart(props: DrawnProps) {
       )}
       {isSideways ? (
         <>
-          <XAxis hide={isLabelled} height={24} {...numbers(ticks, domain, tick)} />
+          <XAxis hide={isLabelled} height={24} padding={{ left: room }} {...numbers(ticks, domain, tick)} />
           <YAxis
             type="category"
             dataKey="index"
@@ -117,6 +120,7 @@ const numbers = (ticks: number[], domain: [number, number], tick: (value: number
     type: "number",
     ticks,
     domain,
+    allowDataOverflow: true,
     interval: 0,
     axisLine: false,
     tickLine: false,

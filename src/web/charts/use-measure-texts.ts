@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Group, Missing, Unit } from "#domain/measures/answer.ts";
+import type { Answer, ChoiceDimension, Group, Missing, Unit } from "#domain/measures/answer.ts";
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
@@ -21,10 +21,12 @@ export function useMeasureTexts() {
 export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
   const number = (value: number) => formatNumber(value, language);
   const reader = (answer: Pick<Answer, "currency">) => ({ language, currency: answer.currency });
-  const leftOut = ({ reason, rows }: Missing) =>
-    reason === "rate" || reason === "undated" || reason === "amount"
-      ? t(`missing.${reason}`, { count: rows ?? 0, total: number(rows ?? 0) })
-      : null;
+  const leftOut = ({ reason, fact, rows }: Missing) => {
+    const many = { count: rows ?? 0, total: number(rows ?? 0) };
+    if (reason === "rate") return t("missing.rate", many);
+    if (reason === "amount") return t(`missing.amount.${fact === "sales" ? "sales" : "deals"}`, many);
+    return reason === "undated" ? t(`missing.undated.${undatedOf(fact)}`, many) : null;
+  };
   return {
     language,
     name: (measure: MeasureId) => t(`name.${measure}`),
@@ -35,7 +37,10 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
     /** What figures are counted in; of amounts their currency. */
     unit: (unit: Unit, currency: string) => (unit === "money" ? currency : t(`unit.${unit}`)),
-    group: ({ id, label }: Group) => label ?? id ?? t("value.none"),
+    group: ({ id, label, choice_of: of }: Group) => {
+      const choice = of && choices[of].find((one) => one === id);
+      return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
+    },
     value: (value: number | null | undefined, unit: Unit, answer: Pick<Answer, "currency">) =>
       value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
     tick: (value: number, unit: Unit, answer: Pick<Answer, "currency">) => formatTick(value, unit, reader(answer)),
@@ -51,8 +56,20 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
   };
 }
 
+const choices = {
+  priority: ["high", "medium", "low"],
+  purpose: ["operating", "acquisition", "retention"],
+  sentiment: ["positive", "neutral", "negative"],
+  activity_kind: ["call", "meeting", "note", "task"],
+} as const satisfies Record<ChoiceDimension, readonly string[]>;
+
+/** What has no date: of what is sold that is what an import said to be won, and not when. */
+const undatedOf = (fact: string) =>
+  fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
+
 const facts = [
   "sales",
+  "customers",
   "deals",
   "expenses",
   "labour_expenses",

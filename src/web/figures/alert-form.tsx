@@ -75,7 +75,8 @@ function Fields({
     values: {
       title: alert?.title ?? title,
       at: "0",
-      direction: alert?.direction ?? "below",
+      // What is better the lower it is, such as a cost, is watched from above.
+      direction: alert?.direction ?? (answers[0]?.columns[0]?.better === "down" ? "above" : "below"),
       line: alert ? toTargetBoxes({ low: alert.line, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",
       shared: alert?.is_shared ?? false,

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import { rowAddress } from "#domain/measures/behind.ts";
 import type { Contribution } from "#domain/measures/contributions.ts";
-import type { DimensionId } from "#domain/measures/question.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -11,14 +10,16 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   label: string;
-  by: DimensionId;
+  /** What its parts are. */
+  header: string;
+  nameOf: (part: Contribution) => string;
   /** None while it is on its way. */
   answer: Answer | undefined;
   parts: readonly Contribution[] | undefined;
 };
 
 /** What each group has to do with a change, line by line, each name leading to its records. */
-export function ContributionTable({ label, by, answer, parts }: Props) {
+export function ContributionTable({ label, header, nameOf, answer, parts }: Props) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();
   const { percent, signed } = useFormat();
@@ -30,20 +31,20 @@ export function ContributionTable({ label, by, answer, parts }: Props) {
       label={label}
       rows={parts && [...parts]}
       pendingRows={8}
-      keyOf={({ group }) => (group ? `of ${group.id}` : "rest")}
+      keyOf={({ group, period }) => (group ? `of ${group.id}` : (period?.from ?? "rest"))}
       columns={[
         {
           key: "group",
-          header: texts.dimension(by),
+          header,
           isName: true,
           className: "max-w-48 truncate",
-          cell: ({ group }) =>
-            group && answer ? (
-              <RowsBehind list={listOf(answer, group.id)} answer={answer} measure={column?.measure}>
-                {texts.group(group)}
+          cell: (part) =>
+            (part.group || part.period) && answer ? (
+              <RowsBehind list={listOf(answer, part)} answer={answer} measure={column?.measure}>
+                {nameOf(part)}
               </RowsBehind>
             ) : (
-              t("rest")
+              nameOf(part)
             ),
         },
         { key: "before", header: t("before"), isFigure: true, from: "sm", cell: (row) => amount(row.before) },
@@ -65,9 +66,11 @@ export function ContributionTable({ label, by, answer, parts }: Props) {
   );
 }
 
-/** The records of a group, where they stand in one list. */
-function listOf({ behind, rows }: Answer, id: string | null) {
+/** The records of a part, where they stand in one list. */
+function listOf({ behind, rows }: Answer, part: Contribution) {
   const [list, another] = behind[0] ?? [];
-  const row = rows.find(({ by: [group] }) => group && group.id === id);
+  const row = rows.find(({ by: [group], period }) =>
+    part.group ? group?.id === part.group.id : period?.from === part.period?.from,
+  );
   return list && !another && row ? (rowAddress(list, row) ?? undefined) : undefined;
 }

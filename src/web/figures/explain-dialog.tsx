@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { type Contribution, contributionsTo } from "#domain/measures/contributions.ts";
-import { contributorsOf, explainedAs, explainingQuestion } from "#domain/measures/explanation.ts";
-import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
+import { explainedAs, explainingQuestion, type Splitting, splittingsOf } from "#domain/measures/explanation.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { type Comparison, comparisons } from "#domain/measures/range-names.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { Figure } from "#web/charts/figure.tsx";
@@ -49,9 +49,9 @@ function Explanation({ question, measures }: Asked) {
   const choices = [...new Set(whole.flatMap(explainedAs))];
   const [measure, setMeasure] = useState<MeasureId>(choices[0] ?? "revenue");
   const [compare, setCompare] = useState<Comparison>(question.compare ?? "previous");
-  const [preferred, setBy] = useState<DimensionId | undefined>(question.by?.[0]);
-  const dimensions = contributorsOf(measure);
-  const by = dimensions.find((one) => one === preferred) ?? dimensions[0] ?? "company";
+  const [preferred, setBy] = useState<Splitting | undefined>(question.by?.[0]);
+  const splittings = splittingsOf(measure);
+  const by = splittings.find((one) => one === preferred) ?? splittings[0] ?? "company";
   const { data, isPlaceholderData } = useQuery(answersQuery([explainingQuestion(question, { measure, by, compare })]));
   const answer = isPlaceholderData ? undefined : data?.[0];
   const isRatio = whole.length === 1 && !choices.includes(asked);
@@ -77,7 +77,7 @@ function Explanation({ question, measures }: Asked) {
           aria-label={t("by")}
           className="w-auto"
           value={by}
-          options={dimensions.map((one) => [one, texts.dimension(one)] as const)}
+          options={splittings.map((one) => [one, one === "time" ? t("time") : texts.dimension(one)] as const)}
           onChange={setBy}
         />
         <Select
@@ -93,7 +93,7 @@ function Explanation({ question, measures }: Asked) {
   );
 }
 
-function Parts({ answer, by, measure }: { answer: Answer; by: DimensionId; measure: MeasureId }) {
+function Parts({ answer, by, measure }: { answer: Answer; by: Splitting; measure: MeasureId }) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();
   const { total, compared_range: before } = answer;
@@ -105,7 +105,13 @@ function Parts({ answer, by, measure }: { answer: Answer; by: DimensionId; measu
       </>
     );
   const parts = contributionsTo(answer, toldParts);
-  const title = t("chart", { dimension: texts.dimension(by) });
+  const [only, ...others] = parts;
+  const isUnparted = by !== "time" && others.length === 0 && only?.group?.id === null;
+  const splitting = by === "time" ? t("time") : texts.dimension(by);
+  const title = t("chart", { dimension: splitting });
+  const write = texts.periods(parts.flatMap(({ period }) => period ?? []));
+  const nameOf = ({ group, period }: Contribution) =>
+    group ? texts.group(group) : period ? write.text(period) : t("rest");
   return (
     <>
       <div>
@@ -114,13 +120,17 @@ function Parts({ answer, by, measure }: { answer: Answer; by: DimensionId; measu
         </p>
         <Figure answer={answer} measure={measure} />
       </div>
-      <OwnChart
-        title={title}
-        subtitle={texts.unit(answer.columns[0]?.unit ?? "count", answer.currency)}
-        kind="bar"
-        data={toData(parts, answer, t("change"), (part) => (part.group ? texts.group(part.group) : t("rest")))}
-        table={<ContributionTable label={title} {...{ by, answer, parts }} />}
-      />
+      {isUnparted ? (
+        <p className="text-muted-foreground text-sm">{t("unparted", { dimension: splitting })}</p>
+      ) : (
+        <OwnChart
+          title={title}
+          subtitle={answer.columns[0]?.unit === "money" ? answer.currency : ""}
+          kind="bar"
+          data={toData(parts, answer, t("change"), nameOf)}
+          table={<ContributionTable label={title} header={splitting} {...{ answer, parts, nameOf }} />}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 import type { FigureMenuProps } from "./figure-menu.tsx";
 
-const FigureMenu = lazy(async () => ({ default: (await import("./figure-menu.tsx")).FigureMenu }));
+const FigureMenu = lazyPart(async () => (await import("./figure-menu.tsx")).FigureMenu);
 
 /** The menu of a figure, which comes after the figure and takes its place before. */
 export function LateFigureMenu({ className, ...props }: FigureMenuProps & { className?: string }) {

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
 import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const FigureItems = lazy(async () => ({ default: (await import("./figure-items.tsx")).FigureItems }));
+const FigureItems = lazyPart(async () => (await import("./figure-items.tsx")).FigureItems);
 const AlertOfChart = lazyDialog(async () => {
   const [{ AlertOfChart: Form }] = await Promise.all([import("./alert-of-chart.tsx"), loadTexts("alerts")]);
   return Form;

@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 
 import { useIsAway } from "#web/data/live/live-state.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { fetchedPart } from "#web/ui/fetched-part.tsx";
 
-const ReconnectingMark = lazy(async () => ({
-  default: (await import("#web/features/live/reconnecting-mark.tsx")).ReconnectingMark,
-}));
+const ReconnectingMark = fetchedPart(async () => {
+  const [mark] = await Promise.all([import("#web/features/live/reconnecting-mark.tsx"), loadTexts("live")]);
+  return mark.ReconnectingMark;
+});
 
 /** Follows what others change in the workspace, from when the first screen has been drawn. */
 export function Live({ workspaceId }: { workspaceId: string }) {
@@ -27,9 +30,5 @@ export function Live({ workspaceId }: { workspaceId: string }) {
       stop?.();
     };
   }, [queryClient, workspaceId]);
-  return isAway ? (
-    <Suspense>
-      <ReconnectingMark />
-    </Suspense>
-  ) : null;
+  return <ReconnectingMark isShown={isAway} props={{}} />;
 }

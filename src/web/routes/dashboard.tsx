@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 import i18next from "i18next";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 
 import { dashboardPath } from "#domain/workspace/onboarding.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
@@ -15,27 +15,25 @@ import { openingQuery } from "#web/data/workspace/opening.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
+import { FailedParts } from "#web/features/shell/failed-parts.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { takeEntry } from "./-entry.ts";
 
-const NotificationBell = lazy(async () => ({
-  default: (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
-}));
-const SampleBanner = lazy(async () => ({
-  default: (await import("#web/features/samples/sample-banner.tsx")).SampleBanner,
-}));
-const SearchButton = lazy(async () => ({
-  default: (await import("#web/features/palette/search-button.tsx")).SearchButton,
-}));
-const TokenMeter = lazy(async () => ({ default: (await import("#web/features/tokens/token-meter.tsx")).TokenMeter }));
-const Command = lazy(async () => ({ default: (await import("./-command.tsx")).Command }));
-const Tokens = lazy(async () => ({ default: (await import("./-tokens.tsx")).Tokens }));
-const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
+const NotificationBell = lazyPart(
+  async () => (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
+);
+const SampleBanner = lazyPart(async () => (await import("#web/features/samples/sample-banner.tsx")).SampleBanner);
+const SearchButton = lazyPart(async () => (await import("#web/features/palette/search-button.tsx")).SearchButton);
+const TokenMeter = lazyPart(async () => (await import("#web/features/tokens/token-meter.tsx")).TokenMeter);
+const Command = lazyPart(async () => (await import("./-command.tsx")).Command);
+const Tokens = lazyPart(async () => (await import("./-tokens.tsx")).Tokens);
+const Live = lazyPart(async () => (await import("./-live.tsx")).Live);
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
@@ -125,6 +123,7 @@ function DashboardRoute() {
         }
       >
         <OfflineBanner timeZone={workspace.time_zone} />
+        <FailedParts />
         <Suspense fallback={<BannerPlace isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>

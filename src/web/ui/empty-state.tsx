@@ -14,13 +14,13 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
+    <div className="mx-auto flex max-w-2xl flex-col items-center gap-2 px-4 py-16 text-center">
       <span className="bg-card text-muted-foreground mb-1 flex size-10 items-center justify-center rounded-lg border">
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="text-muted-foreground text-sm">{text}</p>
-      {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+      <p className="text-muted-foreground max-w-md text-sm">{text}</p>
+      {children && <div className="mt-3 flex min-h-8 flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );
 }

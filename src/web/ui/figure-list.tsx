@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
+import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** Its name, what is known, and what else is to be said of it. */
-export type NamedFigure = readonly [name: string, figure: ReactNode, more?: ReactNode];
+/** Its name, what is known, what else is to be said of it, and what can be done with it. */
+export type NamedFigure = readonly [name: string, figure: ReactNode, more?: ReactNode, menu?: ReactNode];
 
 type Props = {
   figures: readonly NamedFigure[];
@@ -17,12 +18,13 @@ export function FigureList({ figures, note, isPending = false }: Props) {
   return (
     <div className="grid gap-1">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
-        {figures.map(([name, figure, more]) => (
-          <div key={name} className="bg-card outline-border grid content-start gap-1 p-4 outline">
-            <dt className="text-muted-foreground text-xs">{name}</dt>
+        {figures.map(([name, figure, more, menu]) => (
+          <div key={name} className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
+            <dt className={cn("text-muted-foreground text-xs", menu != null && "pr-6")}>{name}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold">
               {isPending ? <Skeleton className="h-7 w-20" /> : (figure ?? "—")}
               {more && <div className="text-muted-foreground text-xs font-normal">{more}</div>}
+              {menu && <span className="absolute top-2 right-1.5">{menu}</span>}
             </dd>
           </div>
         ))}

@@ -1,18 +1,37 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from "react";
 
 import { LayerMark } from "#web/ui/layers.tsx";
 
-/** A dialog whose code comes when it is opened for the first time, so that the screen behind it does not wait for a form. */
-export function lazyDialog<Props extends { isOpen: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => ({ default: await load() }));
+import { tellLostCode } from "./lost-code.ts";
+
+type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void; onClose?: () => void };
+
+/**
+ * A dialog whose code comes when it is opened for the first time, so that the screen behind it does not wait for a form. Where
+ * it does not come the screen stays, with what is typed on it, and a reload is offered: some browsers remember that it failed.
+ */
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  let Dialog: ComponentType<Props> | undefined;
   return function LazyDialog(props: Props) {
-    const [wasOpened, setWasOpened] = useState(props.isOpen);
-    if (props.isOpen && !wasOpened) setWasOpened(true);
+    const { isOpen, onOpenChange, onClose } = props;
+    const [wasOpened, setWasOpened] = useState(isOpen);
+    const [, setLoaded] = useState(Dialog !== undefined);
+    if (isOpen && !wasOpened) setWasOpened(true);
+    const giveUp = useEffectEvent((error: unknown) => {
+      console.warn("A dialog could not be loaded", error);
+      onOpenChange?.(false);
+      onClose?.();
+      void tellLostCode();
+    });
+    useEffect(() => {
+      if (!isOpen || Dialog) return;
+      load().then((loaded) => {
+        Dialog = loaded;
+        setLoaded(true);
+      }, giveUp);
+    }, [isOpen]);
     if (!wasOpened) return null;
-    return (
-      <Suspense fallback={props.isOpen && <LayerMark />}>
-        <Dialog {...props} />
-      </Suspense>
-    );
+    const mark = isOpen && <LayerMark />;
+    return <Suspense fallback={mark}>{Dialog ? <Dialog {...props} /> : mark}</Suspense>;
   };
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 
+import { lazyPart } from "./lazy-part.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
 // Which article is about which screen comes after the screen.
-const HelpLink = lazy(async () => ({ default: (await import("./help-link.tsx")).HelpLink }));
+const HelpLink = lazyPart(async () => (await import("./help-link.tsx")).HelpLink);
 
 /** Title, one line of context, actions on the right; filters go into the row below as `children`. */
 export function PageHeader({
@@ -26,18 +27,19 @@ export function PageHeader({
   usePageTitle(pageTitle);
   const heading = <h1 className="text-lg font-semibold tracking-tight">{title}</h1>;
   return (
-    <header className="grid gap-3 px-4 pt-4 pb-3 md:px-6">
+    <header className="grid gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          {write ? write(heading) : heading}
+          {/* Beside the title it never takes a row of its own, however many actions there are. */}
+          <div className="flex items-start gap-1">
+            <div className="min-w-0">{write ? write(heading) : heading}</div>
+            <Suspense fallback={<span className="size-8" />}>
+              <HelpLink />
+            </Suspense>
+          </div>
           {context && <div className="text-muted-foreground text-sm">{context}</div>}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {actions}
-          <Suspense fallback={<span className="size-8" />}>
-            <HelpLink />
-          </Suspense>
-        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </header>

@@ -21,8 +21,12 @@ export function showMessage(message: Message) {
       duration: 10_000,
       action: <ToastButton onPress={message.act}>{message.label}</ToastButton>,
     });
-  else toast[message.kind](message.title, { description: message.description });
+  else toast[message.kind](message.title, { description: message.description, id: idOf(message) });
 }
+
+/** What went wrong in the same way again is said in the same place. */
+const idOf = ({ kind, title, description }: Message & { description?: string | undefined }) =>
+  kind === "error" ? `${title} ${description ?? ""}` : undefined;
 
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const { t } = useTranslation("common");
@@ -43,10 +47,12 @@ function ToastButton({ onPress, children }: { onPress: () => void; children: str
 
 export function Toaster({ theme }: { theme: Theme }) {
   const { t } = useTranslation("common");
+  // On a phone they stand above: below is the button that was pressed, and will be again.
+  const isNarrow = matchMedia("(max-width: 599px)").matches;
   return (
     <Sonner
       theme={theme}
-      position="bottom-right"
+      position={isNarrow ? "top-center" : "bottom-right"}
       duration={4000}
       visibleToasts={3}
       containerAriaLabel={t("notifications")}

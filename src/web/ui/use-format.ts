@@ -25,6 +25,9 @@ export function useFormat() {
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
         new Intl.ListFormat(language, { type }).format(texts),
+      /** One after the other; Chinese and Japanese put no space between them. */
+      sentences: (...texts: (string | false | null | undefined)[]) =>
+        texts.filter(Boolean).join(language === "zh" || language === "ja" ? "" : " "),
     }),
     [language],
   );

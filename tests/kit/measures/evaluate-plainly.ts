@@ -1,7 +1,11 @@
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
 
+import { plainCustomers } from "./plain-customers.ts";
+import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
 import { plainPoints } from "./plain-points.ts";
+import { plainTargets } from "./plain-targets.ts";
+import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
 
 /** What a figure is asked of: days, both of them included, and the facts that pass. */
@@ -12,17 +16,18 @@ export type Asked = {
   /** Dimensions that matter, whether to group or to filter, and what a fact has to have in them. */
   dimensions: readonly DimensionId[];
   passes: (fact: object) => boolean;
+  /** The same, told apart: what is filtered, what is grouped by, and which group it is. */
+  filters: readonly Wanted[];
+  by: readonly DimensionId[];
+  group: readonly Wanted[];
+  /** After how many days without an order a customer is lost. */
+  lapseDays: number;
 };
-type Value = string | null | readonly string[];
-type Fact = Partial<Record<DimensionId, Value>>;
+export type Wanted = { dimension: DimensionId; wanted: readonly (string | null)[] };
 export const unknown = Symbol("the facts lack a dimension");
-
-/** The value of a dimension of a fact, or the several that it has; missing where facts of its kind have none. */
-export const dimensionOf = (fact: object, dimension: DimensionId): Value | undefined => (fact as Fact)[dimension];
 
 const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
 
-const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 const openedOn = ({ opened, entered }: PlainDeal) => opened ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
 const isNumber = (value: number | null): value is number => value !== null;
@@ -39,30 +44,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const within = <T extends object>(facts: T[], dayOf: (fact: T) => string | null) =>
     facts.filter((fact) => isWithin(dayOf(fact), asked) && asked.passes(fact));
 
-  const won: PlainSale[] = world.countsWonDeals
-    ? world.deals
-        .filter(({ kind }) => kind === "won")
-        .flatMap((deal) => {
-          const day = closed(deal);
-          const { account, contact, product, owner, team, category, region, currency } = deal;
-          if (day === null) return [];
-          const sale = {
-            day,
-            account,
-            contact,
-            product,
-            owner,
-            team,
-            category,
-            region,
-            currency,
-            company: null,
-            channel: null,
-          };
-          return [{ ...sale, quantity: null, revenue: deal.value, cost: null }];
-        })
-    : [];
-  const allSales = [...world.sales, ...won];
+  const allSales = [...world.sales, ...wonAsSales(world)];
   const sales = within(allSales, ({ day }) => day);
   const expenses = within(world.expenses, ({ day }) => day);
   const decided = within(
@@ -71,12 +53,20 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   );
   const open = world.deals.filter(({ kind }) => kind === "open");
   const holdsToday = asked.from <= world.today && world.today <= asked.to;
+  const today = () => world.today;
   const openNow = holdsToday ? open.filter((deal) => asked.passes(deal)) : [];
   const contacts = within(world.contacts, ({ day }) => day);
   const activities = within(world.activities, ({ day }) => day);
   const messages = within(world.messages, ({ day }) => day);
   const feel = (sentiment: string) => messages.filter((one) => one.sentiment === sentiment).length;
 
+  /** Of facts of which none has a rate no amount is known. */
+  const known = <T extends { currency: string }>(
+    facts: readonly T[],
+    dayOf: (fact: T) => string | null,
+    value: () => number | null,
+  ) => (facts.length === 0 || facts.some((fact) => money(1, fact, dayOf(fact) ?? "") !== null) ? value() : null);
+  const soldOn = ({ day }: PlainSale) => day;
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
   const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
@@ -92,7 +82,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const openedDeals = within(world.deals, openedOn);
   const amounts = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string | null) =>
     list.flatMap((deal) => money(deal.value, deal, dayOf(deal) ?? "") ?? []);
-  const worth = (list: PlainDeal[], dayOf = closed) => sum(amounts(list, dayOf));
+  const worth = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string | null = closed) => sum(amounts(list, dayOf));
   const valued = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string | null = closed) => amounts(list, dayOf).length;
   const weighted = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string) =>
     sum(list.map((deal) => (money(deal.value, deal, dayOf(deal)) ?? 0) * (deal.probability / 100)));
@@ -103,46 +93,51 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const averageDeal = () => ratio(worth(wonDeals), valued(wonDeals));
   const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
   const ofSales = (value: () => number | null) => isOf(allSales, value);
-  const ofDeals = (value: () => number | null) => isOf(world.deals, value);
-  const both = (value: () => number | null) => (lacks(allSales[0]) || lacks(world.expenses[0]) ? unknown : value());
-
-  const target = (): number | null => {
-    const whom = asked.dimensions.length > 1 ? null : (asked.dimensions[0] ?? "workspace");
-    if (whom === null || !["workspace", "account", "owner", "team", "company", "region"].includes(whom)) return null;
-    const days: number[] = [];
-    for (const one of world.targets) {
-      const isOne =
-        whom === "workspace"
-          ? [one.account, one.owner, one.team, one.company, one.region].every((value) => value === null)
-          : dimensionOf(one, whom as DimensionId) !== null;
-      if (!isOne || !asked.passes(one)) continue;
-      const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
-      for (let no = 1; no <= length; no++) {
-        const day = `${one.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
-        if (isWithin(day, asked)) days.push((money(one.amount, one, day) ?? 0) / length);
-      }
-    }
-    return sum(days);
+  const ofAmounts = (value: () => number | null) => ofSales(() => known(sales, soldOn, value));
+  /** Expenses of some categories; of a business that has none of these at all nothing is known. */
+  const ofGroup = (category: RegExp) => {
+    const isOne = (one: { category: string | null }) => category.test(one.category?.trim() ?? "");
+    if (
+      !world.expenses.some(isOne) ||
+      asked.dimensions.some((one) => !["category", "channel", "company"].includes(one))
+    )
+      return unknown;
+    const list = expenses.filter(isOne);
+    const spentOn = ({ day }: (typeof list)[number]) => day;
+    return known(list, spentOn, () => sum(list.map((one) => money(one.amount, one, one.day))));
   };
-  const lacksTarget =
-    asked.dimensions.length > 1 ||
-    asked.dimensions.some((one) => !["account", "owner", "team", "company", "region"].includes(one));
-  const ofTargets = (value: () => number | null) => (lacksTarget ? unknown : ofSales(value));
+  const ofExpenses = (value: () => number | null) =>
+    isOf(world.expenses, () => known(expenses, ({ day }) => day, value));
+  const ofDeals = (value: () => number | null) => isOf(world.deals, value);
+  const both = (value: () => number | null) =>
+    lacks(allSales[0]) || lacks(world.expenses[0])
+      ? unknown
+      : known(sales, soldOn, () => known(expenses, ({ day }) => day, value));
+  const customers = plainCustomers(world, allSales, asked);
+  const ofCustomers = (value: (moves: NonNullable<typeof customers>) => number) =>
+    customers ? value(customers) : unknown;
+
+  const { lacksTarget, target } = plainTargets(world, asked);
+  const ofTargets = (value: (goal: number) => number | null) => {
+    if (lacksTarget) return unknown;
+    const goal = target();
+    return ofAmounts(() => (goal === null ? null : value(goal)));
+  };
 
   const { noPoints, counted, seatsAtEnd, seatsInMean } = plainPoints(world, asked);
   const ofPoints = (value: () => number | null) => (noPoints ? unknown : ofSales(value));
 
   switch (measure) {
     case "revenue":
-      return ofSales(() => revenueOf(sales));
+      return ofAmounts(() => revenueOf(sales));
     case "refunds":
-      return ofSales(() => -revenueOf(sales.filter((sale) => !isSold(sale))));
+      return ofAmounts(() => -revenueOf(sales.filter((sale) => !isSold(sale))));
     case "cost_of_sales":
-      return ofSales(costs);
+      return ofAmounts(costs);
     case "gross_profit":
-      return ofSales(() => costed() - costs());
+      return ofAmounts(() => costed() - costs());
     case "gross_margin":
-      return ofSales(() => ratio(costed() - costs(), costed(), 100));
+      return ofAmounts(() => ratio(costed() - costs(), costed(), 100));
     case "units_sold":
       return ofSales(() => sum(sales.map(({ quantity }) => quantity)));
     case "sales_count":
@@ -153,19 +148,36 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         return ratio(sum(sold), sold.length);
       });
     case "active_customers":
-      return ofSales(() => new Set(sales.flatMap(({ account }) => account ?? [])).size);
+      return ofSales(() => {
+        const accounts = new Set(sales.flatMap(({ account }) => account ?? []));
+        return accounts.size === 0 && sales.length > 0 ? null : accounts.size;
+      });
+    case "new_customers":
+      return ofCustomers(({ isNew }) => isNew);
+    case "returning_customers":
+      return ofCustomers(({ bought, isNew }) => bought - isNew);
+    case "won_back_customers":
+      return ofCustomers(({ back }) => back);
+    case "lost_customers":
+      return ofCustomers(({ lost }) => lost);
+    case "net_customers":
+      return ofCustomers(({ isNew, back, lost }) => isNew + back - lost);
     case "expenses":
-      return isOf(world.expenses, () => spent());
+      return ofExpenses(() => spent());
     case "operating_expenses":
-      return isOf(world.expenses, () => spent("operating"));
+      return ofExpenses(() => spent("operating"));
     case "acquisition_costs":
-      return isOf(world.expenses, () => spent("acquisition"));
+      return ofExpenses(() => spent("acquisition"));
     case "retention_costs":
-      return isOf(world.expenses, () => spent("retention"));
+      return ofExpenses(() => spent("retention"));
+    case "labour_costs":
+      return ofGroup(/^(salaries|wages)$/i);
+    case "rent_costs":
+      return ofGroup(/^rent$/i);
     case "cost_per_customer":
-      return lacks(world.expenses[0]) || lacks(world.contacts[0])
+      return lacks(world.contacts[0])
         ? unknown
-        : ratio(spent("acquisition"), contacts.filter(isCustomer).length);
+        : ofExpenses(() => ratio(spent("acquisition"), contacts.filter(isCustomer).length));
     case "profit":
       return both(() => revenueOf(sales) - costs() - spent());
     case "profit_margin":
@@ -173,21 +185,20 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "revenue_target":
       return lacksTarget ? unknown : target();
     case "target_reached":
-      return ofTargets(() => ratio(revenueOf(sales), target() ?? 0, 100));
+      return ofTargets((goal) => ratio(revenueOf(sales), goal, 100));
     case "fallback_rate":
-      return ofTargets(() => {
-        const goal = target() ?? 0;
+      return ofTargets((goal) => {
         const rate = ratio(goal - revenueOf(sales), goal, 100);
         return rate === null ? null : Math.max(0, rate);
       });
     case "open_deals":
       return ofDeals(() => (holdsToday ? openNow.length : null));
     case "open_pipeline":
-      return ofDeals(() => (holdsToday ? sum(openNow.map((deal) => money(deal.value, deal, world.today))) : null));
+      return ofDeals(() => (holdsToday ? known(openNow, today, () => worth(openNow, today)) : null));
     case "valued_open_deals":
-      return ofDeals(() => (holdsToday ? valued(openNow, () => world.today) : null));
+      return ofDeals(() => (holdsToday ? valued(openNow, today) : null));
     case "weighted_pipeline":
-      return ofDeals(() => (holdsToday ? weighted(openNow, () => world.today) : null));
+      return ofDeals(() => (holdsToday ? known(openNow, today, () => weighted(openNow, today)) : null));
     case "stuck_deals":
       return ofDeals(() =>
         holdsToday
@@ -195,20 +206,22 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
           : null,
       );
     case "expected_revenue":
-      return ofDeals(() =>
-        weighted(
-          within(open, ({ close }) => close),
-          ({ close }) => close ?? "",
-        ),
-      );
+      return ofDeals(() => {
+        const due = within(open, ({ close }) => close);
+        return known(
+          due,
+          ({ close }) => close,
+          () => weighted(due, ({ close }) => close ?? ""),
+        );
+      });
     case "deals_won":
       return ofDeals(() => wonDeals.length);
     case "deals_lost":
       return ofDeals(() => lostDeals.length);
     case "won_value":
-      return ofDeals(() => worth(wonDeals));
+      return ofDeals(() => known(decided, closed, () => worth(wonDeals)));
     case "lost_value":
-      return ofDeals(() => worth(lostDeals));
+      return ofDeals(() => known(decided, closed, () => worth(lostDeals)));
     case "win_rate":
       return ofDeals(() => ratio(wonDeals.length, decided.length, 100));
     case "average_deal":
@@ -232,7 +245,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "deals_opened":
       return ofDeals(() => openedDeals.length);
     case "opened_value":
-      return ofDeals(() => worth(openedDeals, openedOn));
+      return ofDeals(() => known(openedDeals, openedOn, () => worth(openedDeals, openedOn)));
     case "valued_deals_opened":
       return ofDeals(() => valued(openedDeals, openedOn));
     case "new_contacts":
@@ -264,11 +277,12 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         ratio(feel("positive") - feel("negative"), messages.filter(({ sentiment }) => sentiment !== null).length, 100),
       );
     case "average_check":
-      return ofPoints(() => ratio(revenueOf(sales), counted("covers")));
+      return ofPoints(() => known(sales, soldOn, () => ratio(revenueOf(sales), counted("covers"))));
     case "revenue_per_seat_hour":
       return ofPoints(() => {
         const seats = seatsInMean();
-        return seats === null ? null : ratio(revenueOf(sales), seats * counted("open_hours"));
+        if (seats === null) return null;
+        return known(sales, soldOn, () => ratio(revenueOf(sales), seats * counted("open_hours")));
       });
     case "shop_conversion":
       return ofPoints(() => ratio(sales.filter(isSold).length, counted("footfall"), 100));

@@ -53,7 +53,13 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
   await insert("placements", places);
   const accounts = await insert(
     "accounts",
-    many(8, (no) => ({ name: `Account ${no}`, region: pick(regions), country: maybe("Chile", 0.5), currency: "USD" })),
+    many(8, (no) => ({
+      name: `Account ${no}`,
+      region: pick(regions),
+      country: maybe("Chile", 0.5),
+      currency: "USD",
+      owner_id: members[no % 4],
+    })),
   );
   const products = await insert(
     "products",
@@ -119,7 +125,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       spent_on: past(),
       amount_minor: below(40_000),
       currency: currency(),
-      category: maybe(pick(["Rent", "Ads"])),
+      category: maybe(pick(["Rent", "Ads", "salaries ", "Wages"])),
       channel: maybe("Web", 0.3),
       company_id: maybe(pick(companies)),
       purpose: pick(["operating", "acquisition", "retention"]),

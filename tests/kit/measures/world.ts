@@ -96,6 +96,14 @@ export type PlainMessage = {
   sentiment: string | null;
   isDoubtful: boolean | null;
 };
+export type PlainAccount = {
+  id: string;
+  region: string | null;
+  owner: string | null;
+  team: string[];
+  /** Where the first of its contacts came from of whom that is known. */
+  source: string | null;
+};
 export type PlainRate = { day: string; from: string; to: string; rate: number };
 export type World = {
   currency: string;
@@ -110,6 +118,7 @@ export type World = {
   messages: PlainMessage[];
   points: PlainPoint[];
   rates: PlainRate[];
+  accounts: PlainAccount[];
 };
 
 /** Reads the same facts as plain rows, each by a select that adds nothing up. */
@@ -176,6 +185,11 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
     points: await read(
       `select day, key, value, dimension as breakdown, company_id as company, row_number() over (order by updated_at, id) as place
        from public.metric_points where workspace_id = $1`,
+    ),
+    accounts: await read(
+      `select a.id, coalesce(region, country) as region, owner_id as owner, ${teamsOf("a.owner_id")},
+         (select c.source from public.contacts c where c.account_id = a.id and c.source is not null order by c.created_at, c.id limit 1) as source
+       from public.accounts a where workspace_id = $1`,
     ),
     rates: await read(
       `select day, from_currency as from, to_currency as to, rate from public.exchange_rates where workspace_id = $1`,

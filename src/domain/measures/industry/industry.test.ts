@@ -5,7 +5,7 @@ import { measures } from "#domain/measures/measures.ts";
 import { bandOf, bandStateOf } from "./band.ts";
 import { industryMeasureIds } from "./industry-measure-ids.ts";
 import { industryOfPage, industryPages, pageOfIndustry } from "./industry-pages.ts";
-import { inputsOf, templateLines } from "./inputs.ts";
+import { expenseLines, inputsOf, isSpending, templateLines } from "./inputs.ts";
 import { packs } from "./packs.ts";
 import { targetProblems, toBand, toTargetBoxes } from "./target-boxes.ts";
 
@@ -58,4 +58,15 @@ test("a template asks for each key in this month and in the eleven before it", (
     ["2025-12-01", "covers", ""],
     ["2026-11-01", "seats", ""],
   ]);
+});
+
+test("a template of expenses asks for each category in this month and in the eleven before it, by what it is for", () => {
+  const lines = expenseLines(["labour", "acquisition"], "2026-03-15", (one) => (one === "labour" ? "Wages" : "Ads"));
+  expect(lines[0]).toEqual(["spent on", "category", "purpose", "amount"]);
+  expect(lines).toHaveLength(25);
+  expect([lines[1], lines.at(-1)]).toEqual([
+    ["2025-04-01", "Wages", "operating", ""],
+    ["2026-03-01", "Ads", "acquisition", ""],
+  ]);
+  expect(inputsOf("prime_cost_share").filter(isSpending)).toEqual(["labour"]);
 });

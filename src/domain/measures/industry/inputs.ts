@@ -19,8 +19,27 @@ function inputOf(atom: Atom): Input {
   return isCost ? "cost" : (inputOfFact[atom.fact] ?? "deals");
 }
 
+/** Expenses that an indicator needs, by what they are for: what they are called is said by whoever asks. */
+const purposes = { labour: "operating", rent: "operating", acquisition: "acquisition" } as const;
+export type SpendingInput = keyof typeof purposes;
+export const isSpending = (input: Input): input is SpendingInput => typeof input === "string" && input in purposes;
+
+/** Expenses to be filled in: each category on the first day of this month and of the eleven before it. */
+export function expenseLines(
+  spendings: readonly SpendingInput[],
+  today: string,
+  categoryOf: (spending: SpendingInput) => string,
+): string[][] {
+  const lines = spendings.flatMap((spending) =>
+    monthsUntil(today).map((month) => [`${month}-01`, categoryOf(spending), purposes[spending], ""]),
+  );
+  return [["spent on", "category", "purpose", "amount"], ...lines];
+}
+
+const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
+
 /** A table to be filled in: each key on the first day of this month and of the eleven before it. */
 export function templateLines(keys: readonly MetricKey[], today: string): string[][] {
-  const months = Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
+  const months = monthsUntil(today);
   return [["day", "key", "value"], ...keys.flatMap((key) => months.map((month) => [`${month}-01`, key, ""]))];
 }

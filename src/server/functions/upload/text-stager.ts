@@ -1,10 +1,17 @@
 import { declaredDelimiter, type Delimiter, guessDelimiter } from "#domain/import/dialect.ts";
 import { textKind } from "#domain/import/file-kind.ts";
+import { findNamedTable, tableSample } from "#domain/import/find-table.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { RowCutter } from "#server/functions/upload/row-cutter.ts";
-import { RowStager } from "#server/functions/upload/row-stager.ts";
+import { type CutRow, RowStager } from "#server/functions/upload/row-stager.ts";
+import { TopRows } from "#server/functions/upload/top-rows.ts";
 
-export type TextChoices = { delimiter?: Delimiter | undefined; header?: boolean | undefined };
+export type TextChoices = {
+  delimiter?: Delimiter | undefined;
+  header?: boolean | undefined;
+  /** The row in which the table begins; without it, it is looked for. */
+  first_row?: number | undefined;
+};
 
 /** So much text decides about the delimiter. */
 const sampleLength = 64 * 1024;
@@ -16,6 +23,11 @@ export class TextStager {
   #sample = "";
   #cutter: RowCutter | undefined;
   #delimiter: Delimiter = ",";
+  /** The rows among which the table is looked for, until it is found. */
+  #held: CutRow[] | null = [];
+  readonly #top = new TopRows();
+  #first = 1;
+  #titles = 0;
   #rowNumber = 0;
   #lines = 0;
   #wrapped = 0;
@@ -33,7 +45,8 @@ export class TextStager {
 
   end(): string {
     const rest = this.#cutter ? "" : this.#begin();
-    return rest + this.#stage(this.#cutter?.end() ?? []);
+    const last = this.#stage(this.#cutter?.end() ?? []);
+    return rest + last + (this.#held ? this.#findTable(this.#held) : "");
   }
 
   #begin(): string {
@@ -61,9 +74,32 @@ export class TextStager {
       const stray = mark?.stray && { line: this.#lines + 1, reading: mark.stray };
       this.#lines += mark?.lines ?? 1;
       if (mark) this.#wrapped += mark.lines - 1;
-      staged += this.#rows.stage({ number: this.#rowNumber, cells, isPlain, stray });
+      staged += this.#take({ number: this.#rowNumber, cells, isPlain, stray });
     }
     return staged;
+  }
+
+  #take(row: CutRow): string {
+    if (!this.#held) return this.#passOrStage(row);
+    this.#top.add(row.number, row.cells);
+    this.#held.push(row);
+    return this.#held.length < tableSample ? "" : this.#findTable(this.#held);
+  }
+
+  /** Whoever says that no row names the columns begins with data, so that nothing is passed over. */
+  #findTable(held: readonly CutRow[]): string {
+    this.#held = null;
+    const filled = held.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    const found = this.#choices.header === false ? 0 : findNamedTable(filled.map(({ cells }) => cells));
+    this.#first = this.#choices.first_row ?? filled[found]?.number ?? 1;
+    return held.map((row) => this.#passOrStage(row)).join("");
+  }
+
+  #passOrStage(row: CutRow): string {
+    if (row.number >= this.#first) return this.#rows.stage(row);
+    if (row.cells.some((cell) => cell.trim() !== "")) this.#titles += 1;
+    else this.#rows.skip(1);
+    return "";
   }
 
   /** What was learned, once everything was written. */
@@ -72,6 +108,7 @@ export class TextStager {
     const dialect = {
       delimiter: this.#delimiter,
       workbook: null,
+      table: { first_row: this.#first, top: this.#top.rows, title_rows: this.#titles },
       header,
       lines: this.#lines,
       wrapped_lines: this.#wrapped,

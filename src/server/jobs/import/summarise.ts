@@ -1,5 +1,6 @@
 import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/import/plan.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
@@ -33,6 +34,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
   return planSchema.parse({
     ...rows[0]?.plan,
     rounded: await countRounded(draft),
+    unrated: await countUnrated(draft),
     links: await summariseLinks(draft),
     stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
     similar: await findSimilar(draft),
@@ -61,11 +63,33 @@ async function countRounded({ sql, fields }: Draft): Promise<number> {
   return Number(rows[0]?.rounded);
 }
 
+/** The kinds of records whose amounts figures add up. */
+const summed: readonly Entity[] = ["sales", "expenses", "targets", "deals"];
+
+async function countUnrated({ sql, caller, workspaceId, entity, fields, currency }: Draft): Promise<Plan["unrated"]> {
+  const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
+  if (!money || !summed.includes(entity)) return [];
+  await become(sql, caller);
+  const rates = await sql.query<{ rated: string[] }>(
+    `select coalesce(array_agg(distinct case when x.from_currency = $2 then x.to_currency else x.from_currency end), '{}') as rated
+     from public.exchange_rates x where x.workspace_id = $1 and $2 in (x.from_currency, x.to_currency)`,
+    [workspaceId, currency],
+  );
+  await become(sql, worker);
+  const { rows } = await sql.query<{ currency: string; rows: number }>(
+    `select r.currency, count(*)::integer as rows from import_row r
+     where r.action in ('create', 'update') and r.${money.name} is not null and r.currency <> all ($1) group by 1 order by 2 desc, 1`,
+    [[currency, ...(rates.rows[0]?.rated ?? [])]],
+  );
+  return rows;
+}
+
 async function summariseLinks({ sql, links }: Draft) {
   const summaries = [];
   for (const link of links) {
     const { rows } = await sql.query<Record<string, number>>(
-      `select (select count(*) from import_line where raw_${link.name} is null)::integer as rows_empty,
+      `select (select count(*) from import_line l join import_row r using (row_number)
+           where l.raw_${link.name} is null and r.action <> 'reject')::integer as rows_empty,
          coalesce(sum(rows) filter (where state in ('matched', 'file')), 0)::integer as rows_matched,
          coalesce(sum(rows) filter (where state = 'create'), 0)::integer as rows_created,
          coalesce(sum(rows) filter (where state = 'empty'), 0)::integer as rows_left_empty,

@@ -47,6 +47,8 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
         ...account,
         currency: place.currency,
         owner_id: owner(at),
+        // Whoever bought was active when somebody last looked; rules propose what became of them.
+        status: data.sales.some((sale) => sale.account === at) ? "active" : null,
         created_at: morning(firstSeen(at)),
       })),
     },

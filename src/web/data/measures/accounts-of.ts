@@ -22,3 +22,13 @@ export const accountRegionsQuery = () =>
     queryFn: async ({ signal }) =>
       unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
+
+/** Whether there is any account, to whom something could have been sold. */
+export const anyAccountQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "any-account", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const asked = supabase.from("accounts").select("id").eq("workspace_id", workspaceId()).limit(1);
+      return unwrap(await asked.abortSignal(signal)).length > 0;
+    },
+  });

@@ -189,10 +189,14 @@ export const silentChampionsQuery = (of: string | null = null, some: AccountsOf 
     placeholderData: keepPreviousData,
   });
 
-/** Products that the same customers bought. */
-export const boughtTogetherQuery = (some: AccountsOf = {}) =>
+/** Products that the same customers bought in some days, once these are known. */
+export const boughtTogetherQuery = (some: AccountsOf, days: Days | undefined) =>
   queryOptions({
-    queryKey: ["figures", "together", workspaceId(), some],
-    queryFn: async ({ signal }) => unwrap(await supabase.rpc("bought_together", toldOf(some)).abortSignal(signal)),
+    queryKey: ["figures", "together", workspaceId(), some, days],
+    queryFn: async ({ signal }) => {
+      const asked = { ...toldOf(some), ...(days && { since: days.from, until: days.to }) };
+      return unwrap(await supabase.rpc("bought_together", asked).abortSignal(signal));
+    },
+    enabled: days !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -37,5 +37,7 @@ export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Dra
     enabled: Object.keys(said).length > 0,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
+    // A hint beside a form: without it the form is whole.
+    meta: { isQuiet: true },
   });
 };

@@ -66,7 +66,8 @@ export function toAppError(error: unknown): AppError {
     return new AppError(codeOf(error.code, undefined), error.message, { cause: error });
   if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
   if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
-  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+  // Browsers say it in their own words; code that did not come is the network's fault, too.
+  if (error instanceof TypeError && /fetch|network|load failed|imported module|module script/i.test(error.message))
     return new AppError("network", error.message, { cause: error });
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }

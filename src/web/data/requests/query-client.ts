@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { isOffline } from "#web/data/offline/connection.ts";
 
@@ -22,6 +22,9 @@ declare module "@tanstack/react-query" {
 }
 
 const minute = 60_000;
+
+// At the end of the event and not in a later one, so that a button knows that it works before it can be pressed again.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. `leaveEnded` is called

@@ -102,13 +102,13 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       ) : (
         <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
       )}
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className={cn("font-medium break-words", isDone && "text-muted-foreground line-through")}>
+      <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
+        <p className={cn("font-medium wrap-anywhere", isDone && "text-muted-foreground line-through")}>
           <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
           {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
         </p>
         {activity.body && (
-          <p className={cn("break-words whitespace-pre-line", !isPlainNote && "text-muted-foreground")}>
+          <p className={cn("wrap-anywhere whitespace-pre-line", !isPlainNote && "text-muted-foreground")}>
             {readMentions(activity.body).map((part, place) =>
               "text" in part ? (
                 part.text

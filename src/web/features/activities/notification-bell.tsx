@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { unreadQuery } from "#web/data/workspace/notifications.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const NotificationList = lazy(async () => ({ default: (await import("./notification-list.tsx")).NotificationList }));
+const NotificationList = lazyPart(async () => (await import("./notification-list.tsx")).NotificationList);
 
 /** What concerns me, behind a bell that says how much of it is new. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {

@@ -6,8 +6,10 @@ import { anomaliesAmong, anomalyQuestions, type Anomaly, type Judged, judgeable 
 import type { Answer } from "#domain/measures/answer.ts";
 import { rowAddress } from "#domain/measures/behind.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
+import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
+import { packs } from "#domain/measures/industry/packs.ts";
 import { measures } from "#domain/measures/measures.ts";
-import { type Days, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
+import { coreMeasureIds, type Days, type MeasureId, type Question } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
@@ -21,14 +23,21 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const mostShown = 12;
 /** What stands as it does today has no past to be held against. */
-const choices = measureIds.filter((id) => !measures[id].isOfToday);
+const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
+const core: readonly MeasureId[] = coreMeasureIds;
+/** What every business has, and beneath it what single industries watch. */
+const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
+  industry: industry as IndustryId,
+  own: kpis.map(({ measure }) => measure).filter((one) => canBeJudged(one) && !core.includes(one)),
+}));
 
 type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
 
 /** Periods of a measure that are further from what was expected than is usual, with what that was and the rows of each. */
 export function Anomalies({ range, asked }: Props) {
-  const { t } = useTranslation("advanced-analytics");
+  const { t } = useTranslation(["advanced-analytics", "industry"]);
   const texts = useMeasureTexts();
+  const toOption = (one: MeasureId) => [one, texts.name(one)] as const;
   const { number } = useFormat();
   const [measure, setMeasure] = useState<MeasureId>("revenue");
   const { filters, currency } = asked;
@@ -55,7 +64,13 @@ export function Anomalies({ range, asked }: Props) {
           aria-label={t("anomalies.measure")}
           className="w-auto max-w-full"
           value={measure}
-          options={choices.map((one) => [one, texts.name(one)] as const)}
+          options={[
+            ...core.filter(canBeJudged).map(toOption),
+            ...ofIndustries.map(({ industry, own }) => ({
+              label: t(`industry:industries.${industry}`),
+              options: own.map(toOption),
+            })),
+          ]}
           onChange={setMeasure}
         />
         <p className="text-muted-foreground max-w-prose text-xs">{found ? t(`anomalies.rule.${found.grain}`) : ""}</p>

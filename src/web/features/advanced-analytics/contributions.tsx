@@ -12,7 +12,7 @@ type Props = { answer: Answer | undefined; by: Contributor; onBy: (by: Contribut
 
 /** What made revenue change: each group's part of it, the largest first. */
 export function Contributions({ answer, by, onBy }: Props) {
-  const { t } = useTranslation("advanced-analytics");
+  const { t } = useTranslation(["advanced-analytics", "explain"]);
   const texts = useMeasureTexts();
   return (
     <div className="bg-card grid content-start gap-3 rounded-lg border p-4">
@@ -31,12 +31,15 @@ export function Contributions({ answer, by, onBy }: Props) {
           onChange={onBy}
         />
       </div>
-      {answer && !answer.compared_range ? (
-        <p className="text-muted-foreground text-sm">{t("contributions.uncompared")}</p>
+      {answer && (!answer.compared_range || answer.total.compared[0] == null) ? (
+        <p className="text-muted-foreground text-sm">
+          {t(answer.compared_range ? "explain:unknown" : "contributions.uncompared")}
+        </p>
       ) : (
         <ContributionTable
           label={t("contributions.title")}
-          by={by}
+          header={texts.dimension(by)}
+          nameOf={({ group }) => (group ? texts.group(group) : t("contributions.rest"))}
           answer={answer}
           parts={answer && contributionsTo(answer, 8)}
         />

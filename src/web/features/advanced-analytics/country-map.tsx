@@ -49,6 +49,8 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
     }),
     ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
   ];
+  // A map of nothing says less than why.
+  const isNowhere = answer !== undefined && answer.rows.every(({ by: [group] }) => group?.id == null);
   const amount = (value: number) => (answer ? texts.value(value, "money", answer) : "");
   return (
     <section
@@ -61,7 +63,9 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
           {answer && `${texts.span(answer.range)} · ${answer.currency}`}
         </p>
       </div>
-      {countries ? (
+      {isNowhere ? (
+        <p className="text-muted-foreground text-sm">{t("map.nowhere")}</p>
+      ) : countries ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <WorldMap
             world={world}

@@ -14,8 +14,8 @@ import { funnelSteps } from "./advanced-questions.ts";
 export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
-  const { number, percent } = useFormat();
-  const [all = 0] = answer?.total.values ?? [];
+  const { percent } = useFormat();
+  const [all] = answer?.total.values ?? [];
   const missing = answer?.missing.filter(({ measure }) => measure === funnelSteps[0]) ?? [];
   return (
     <section aria-label={t("funnel.title")} className="bg-card grid content-start gap-4 rounded-lg border p-4">
@@ -28,15 +28,15 @@ export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
       {answer && (
         <ol className="grid gap-2">
           {funnelSteps.map((measure, at) => {
-            const value = answer.total.values[at] ?? 0;
+            const value = answer.total.values[at] ?? null;
             const before = answer.total.values[at - 1];
             return (
               <li key={measure} className="grid gap-1">
                 <p className="flex justify-between gap-3 text-sm">
                   <span title={texts.about(measure)}>{texts.name(measure)}</span>
                   <span className="tabular whitespace-nowrap">
-                    <span className="font-semibold">{number(value)}</span>
-                    {before ? (
+                    <span className="font-semibold">{value === null ? "—" : texts.value(value, "count", answer)}</span>
+                    {before && value !== null ? (
                       <span className="text-muted-foreground"> · {percent((value / before) * 100)}</span>
                     ) : null}
                   </span>
@@ -44,7 +44,7 @@ export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
                 <div aria-hidden className="bg-muted h-2.5 overflow-hidden rounded-sm">
                   <div
                     className="h-full rounded-sm"
-                    style={{ background: seriesColour(0), width: `${all ? (value / all) * 100 : 0}%` }}
+                    style={{ background: seriesColour(0), width: `${all ? ((value ?? 0) / all) * 100 : 0}%` }}
                   />
                 </div>
               </li>

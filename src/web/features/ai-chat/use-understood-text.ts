@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { measureMeant } from "#domain/assistant/measure-meant.ts";
 import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import { choiceDimensions } from "#domain/measures/answer.ts";
 import type { Range } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -21,7 +22,9 @@ export function useUnderstoodText() {
   const filter = (one: UnderstoodFilter) => {
     const name = filterName(one);
     if (one.id === null) return t("chip.without", { name });
-    return t(one.isExcluded ? "chip.except" : "chip.is", { name, value: one.label ?? one.id });
+    const { id, label, by } = one;
+    const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
+    return t(one.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
   function what(understood: Understood): string {
     const { subject, state, isNotState, wants, rank } = understood;

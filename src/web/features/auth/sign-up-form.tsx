@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { inNameOrder } from "#domain/people/name-order.ts";
 import { signUp } from "#web/data/session/sign-in.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -12,7 +13,8 @@ import { useCaptcha } from "./captcha.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-const names = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
+const boxes = { firstName: "given-name", lastName: "family-name" } as const;
+const others = ["email", "password", "confirmPassword"] as const;
 
 type SignUpFormProps = {
   /** The one address that it can be, for whoever was invited. */
@@ -37,25 +39,30 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
     onError: (error) => refuse(error, "error.signUp"),
     onSettled: captcha.renew,
   });
+  const parts = inNameOrder<keyof typeof boxes>(i18n.language, "firstName", "lastName");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const input = read(names);
+    const input = read([...parts, ...others]);
     const solved = input && captcha.take();
     if (solved) mutate({ ...input, ...solved, language: i18n.language });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label={t("firstName")} error={errors.firstName}>
-          {(control) => (
-            <Input {...control} name="firstName" autoComplete="given-name" autoFocus maxLength={200} className="h-9" />
-          )}
-        </Field>
-        <Field label={t("lastName")} error={errors.lastName}>
-          {(control) => (
-            <Input {...control} name="lastName" autoComplete="family-name" maxLength={200} className="h-9" />
-          )}
-        </Field>
+        {parts.map((name, place) => (
+          <Field key={name} label={t(name)} error={errors[name]}>
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                autoComplete={boxes[name]}
+                autoFocus={place === 0}
+                maxLength={200}
+                className="h-9"
+              />
+            )}
+          </Field>
+        ))}
       </div>
       <Field label={t("email")} error={errors.email}>
         {(control) => (

@@ -79,7 +79,13 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         <>
           {note}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-            <CustomerGrowth asked={asked.growth} found={data} moves={moves} onChange={onSearch} />
+            <CustomerGrowth
+              asked={asked.growth}
+              found={data}
+              moves={moves}
+              question={asked.changes}
+              onChange={onSearch}
+            />
             <LifetimeValue currency={asked.growth.currency} />
             <Segmentation />
             <KeyAccounts question={asked.keyAccounts} {...context} />

@@ -1,7 +1,7 @@
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { barDimensions, type FiguresDefaults, toQuestionPart } from "#domain/measures/figures-search.ts";
-import type { Days, Question } from "#domain/measures/question.ts";
+import type { Days, MeasureId, Question } from "#domain/measures/question.ts";
 
 import type { CrmSearch } from "./crm-search.ts";
 
@@ -9,6 +9,15 @@ export const crmDefaults = { range: "last_12_months", compare: "previous" } as c
 
 /** So many of the largest accounts are told. */
 const mostAccounts = 20;
+
+/** The figures of growth that are measures, too: what made them change can be told, and they are pinned and watched. */
+export const growthMeasures = {
+  new: "new_customers",
+  returning: "returning_customers",
+  won_back: "won_back_customers",
+  lost: "lost_customers",
+  net: "net_customers",
+} as const satisfies Record<string, MeasureId>;
 
 /** What the page asks: the course of customers and their cohorts, who came and left in the days that are chosen, and who bought most in them. */
 export function crmQuestions(search: CrmSearch) {
@@ -31,7 +40,14 @@ export function crmQuestions(search: CrmSearch) {
     ...told,
     ...(filters && { filters }),
   };
-  return { growth: { grain, ...some, ...told }, moves: { range, ...compared, ...some }, keyAccounts };
+  const changes: Question = {
+    measures: Object.values(growthMeasures),
+    range,
+    ...compared,
+    lapse_days: lapse,
+    ...(filters && { filters }),
+  };
+  return { growth: { grain, ...some, ...told }, moves: { range, ...compared, ...some }, changes, keyAccounts };
 }
 
 /** Which of some months or quarters have a day of these. */

@@ -18,7 +18,7 @@ const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as 
 export function GrowthChart({ growth, title, subtitle }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-mostDrawn);
-  const { number } = useFormat();
+  const { number, sentences } = useFormat();
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
     currency: "",
@@ -40,7 +40,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
   return (
     <OwnChart
       title={title}
-      subtitle={last.length < growth.length ? `${subtitle} ${t("growth.cut", { total: number(mostDrawn) })}` : subtitle}
+      subtitle={sentences(subtitle, last.length < growth.length && t("growth.cut", { total: number(mostDrawn) }))}
       kind="bar"
       data={data}
       table={

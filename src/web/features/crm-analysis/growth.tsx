@@ -1,18 +1,20 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
+import type { Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { FigureList } from "#web/ui/figure-list.tsx";
+import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
+import { FigureList, type NamedFigure } from "#web/ui/figure-list.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { daysTold } from "./crm-questions.ts";
+import { daysTold, growthMeasures } from "./crm-questions.ts";
 import { type Lapse, lapses } from "./crm-search.ts";
 
 // What draws comes when the figures can be read already, both charts as one.
@@ -24,27 +26,48 @@ type Props = {
   asked: { grain: CohortGrain; lapse_days: number };
   found: AnswerOf<typeof customerGrowthQuery> | undefined;
   moves: Moves | undefined;
+  /** The same as a question, for what can be done with each figure. */
+  question: Question;
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
 
 const shown = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
+const measureOf = (figure: (typeof shown)[number]) => (figure === "customers" ? null : growthMeasures[figure]);
 
 /** How the number of customers grows, and who stays. */
-export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, moves, onChange }: Props) {
+export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
-  const { number, signed } = useFormat();
-  const figures = shown.map((figure): readonly [string, ReactNode, ReactNode?] => {
+  const { number, signed, day } = useFormat();
+  const [first] = found?.growth ?? [];
+  const figures = shown.map((figure): NamedFigure => {
     if (!moves) return [t(`growth.${figure}`), undefined];
-    const { now, compared } = moves;
+    const measure = measureOf(figure);
+    const { now } = moves;
+    // Before the first order nothing is known of customers.
+    const compared = first && moves.compared && first.from <= moves.compared.range.to ? moves.compared : null;
     const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
     return [
       t(`growth.${figure}`),
       value,
       compared && <Change key={figure} figure={figure} now={now} before={compared} />,
+      measure && (
+        <LateFigureMenu
+          key={measure}
+          title={texts.name(measure)}
+          {...{ measure, question }}
+          currency={found?.currency}
+        />
+      ),
     ];
   });
   const days = found && moves && daysTold(found.growth, moves.now.range);
+  // Whoever bought when the records began was new to them, which says little about the business.
+  const before = moves?.compared?.range;
+  const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
+  const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <Section
       title={t("growth.title")}
@@ -68,7 +91,7 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
         </div>
       }
     >
-      <FigureList figures={figures} note={days ? texts.span(days) : ""} isPending={!moves} />
+      <FigureList figures={figures} note={note} isPending={!moves} />
       <Suspense fallback={<Skeleton className="h-120" />}>
         {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
       </Suspense>

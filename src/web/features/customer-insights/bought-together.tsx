@@ -1,25 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
 import { boughtTogetherQuery } from "#web/data/measures/customers.ts";
+import { FiguresBar } from "#web/figures/figures-bar.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Which products the same customers buy, and how much more often than chance would have it. */
-export function BoughtTogether({ some }: { some: AccountsOf }) {
+import { buyingDefaults, togetherDays } from "./buying-questions.ts";
+import type { BuyingSearch } from "./buying.tsx";
+
+type Props = BuyingSearch & {
+  some: AccountsOf;
+  /** Of the workspace; unknown at first. */
+  today: string | undefined;
+};
+
+/** Which products the same customers bought in the days that are chosen, and how much more often than chance would have it. */
+export function BoughtTogether({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");
+  const texts = useMeasureTexts();
   const { number } = useFormat();
-  const { data } = useQuery(boughtTogetherQuery(some));
+  const days = today === undefined ? undefined : togetherDays(search, today);
+  const { data } = useQuery(boughtTogetherQuery(some, days));
   const product = (id: string, name: string) => (
     <RecordLink entity="products" id={id} className="font-medium">
       {name}
     </RecordLink>
   );
   return (
-    <Section title={t("together.title")} text={t("together.text")}>
+    <Section
+      title={t("together.title")}
+      text={days && `${texts.span(days)} · ${t("together.text")}`}
+      action={
+        <div className="print:hidden">
+          <FiguresBar
+            search={search}
+            onSearch={onSearch}
+            defaults={buyingDefaults}
+            dimensions={[]}
+            without={["compare", "currency"]}
+          />
+        </div>
+      }
+    >
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("together.none")}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Days, MeasureId, Question } from "#domain/measures/question.ts";
+import { resolveRange } from "#domain/measures/ranges.ts";
 
 export const buyingDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
 
@@ -13,6 +14,10 @@ export const buyingMeasures = [
 
 /** So many products are told. */
 const mostProducts = 10;
+
+/** The days in which it is looked for what was bought together: those of the address. */
+export const togetherDays = ({ range, from, to }: FiguresSearch, today: string): Days =>
+  resolveRange(toQuestionPart({ range, from, to }, buyingDefaults).range, today);
 
 /** What an account bought in some days: as a whole beside the days before, over time, and by product. */
 export function buyingQuestions(

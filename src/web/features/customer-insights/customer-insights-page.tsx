@@ -4,7 +4,7 @@ import { Lightbulb } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
+import { type AccountsOf, anyAccountQuery } from "#web/data/measures/accounts-of.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
@@ -45,7 +45,9 @@ export function CustomerInsightsPage(props: Props) {
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(answersQuery([anySales]));
   const some = accountsChosen(search);
-  const isEmpty = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
+  const { data: hasAccounts = true } = useQuery(anyAccountQuery());
+  const isWithoutSales = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
+  const isEmpty = isWithoutSales || !hasAccounts;
   return (
     <div className="pb-8">
       <PageHeader
@@ -57,7 +59,7 @@ export function CustomerInsightsPage(props: Props) {
             {data && (!isEmpty || customer) && (
               <div className="print:hidden">
                 <Suspense>
-                  <ExportTables key={customer ?? ""} customer={customer} search={search} />
+                  <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
                 </Suspense>
               </div>
             )}
@@ -78,7 +80,7 @@ export function CustomerInsightsPage(props: Props) {
         )}
       </PageHeader>
       {isEmpty && !customer ? (
-        <EmptyState icon={Lightbulb} title={t("empty.title")} text={t("empty.text")}>
+        <EmptyState icon={Lightbulb} title={t(isWithoutSales ? "empty.title" : "empty.nobody")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
             {t("empty.import")}
           </Link>
@@ -97,7 +99,7 @@ export function CustomerInsightsPage(props: Props) {
                 <NextOrders some={some} {...context} />
                 <Lookalikes some={some} {...context} />
                 <SilentChampions some={some} {...context} />
-                <BoughtTogether some={some} />
+                <BoughtTogether some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
                 {singleThreaded(some)}
               </>
             )}

@@ -17,14 +17,19 @@ import { useAnswerTables } from "#web/figures/answer-tables.ts";
 import { PageExport } from "#web/figures/page-export.tsx";
 
 import { accountsChosen } from "./accounts-chosen.ts";
-import { buyingQuestions } from "./buying-questions.ts";
+import { buyingQuestions, togetherDays } from "./buying-questions.ts";
 import { useInsightSheets } from "./use-insight-sheets.ts";
 
-type Props = { customer: string | undefined; search: FiguresSearch };
+type Props = {
+  customer: string | undefined;
+  search: FiguresSearch;
+  /** Of the workspace. */
+  today: string;
+};
 
 /** Saves the lists of all customers, or what is told of one. */
-export const ExportTables = ({ customer, search }: Props) =>
-  customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} />;
+export const ExportTables = ({ customer, search, today }: Props) =>
+  customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 
 /** They hold the names of customers, and of people. */
 const logNames = async (accounts: number, contacts: number) => {
@@ -32,7 +37,7 @@ const logNames = async (accounts: number, contacts: number) => {
   if (contacts > 0) await logExport("contacts", contacts);
 };
 
-function OfAll({ search }: Pick<Props, "search">) {
+function OfAll({ search, today }: Pick<Props, "search" | "today">) {
   const client = useQueryClient();
   const sheets = useInsightSheets();
   const some = accountsChosen(search);
@@ -42,7 +47,7 @@ function OfAll({ search }: Pick<Props, "search">) {
     const [best, silent, together, single] = await Promise.all([
       client.fetchQuery(lookalikesQuery(some)),
       client.fetchQuery(silentChampionsQuery(null, some)),
-      client.fetchQuery(boughtTogetherQuery(some)),
+      client.fetchQuery(boughtTogetherQuery(some, togetherDays(search, today))),
       client.fetchQuery(singleThreadedQuery(null, some)),
     ]);
     const accounts = [rhythms ?? [], best.rows, single].flat().map(({ account_id: id }) => id);

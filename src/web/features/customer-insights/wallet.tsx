@@ -10,12 +10,12 @@ type Props = { profile: CustomerProfile | undefined; segment: string | null };
 /** How what a customer buys here is parted, beside the others of their segment. */
 export function Wallet({ profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
-  const { number, percent, money } = useFormat();
+  const { number, percent, money, sentences } = useFormat();
   const peers = profile?.peers ?? 0;
   const others =
     segment && peers > 0 ? t("wallet.peers", { count: peers, total: number(peers), segment }) : t("wallet.noPeers");
   return (
-    <Section title={t("wallet.title")} text={`${t("wallet.text")} ${profile ? others : ""}`}>
+    <Section title={t("wallet.title")} text={sentences(t("wallet.text"), profile && others)}>
       {profile?.wallet.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("wallet.none")}</p>
       ) : (

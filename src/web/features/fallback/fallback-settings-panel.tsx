@@ -44,7 +44,7 @@ export function FallbackSettingsPanel() {
   return (
     <Section title={t("settings.title")} text={t("settings.text")}>
       <Form form={form} onSubmit={save} className="gap-3">
-        <div className="grid grid-cols-3 gap-3 xl:grid-cols-1">
+        <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-1">
           {thresholdNames.map((name) => (
             <TextField
               key={name}

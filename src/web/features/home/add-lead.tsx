@@ -9,6 +9,7 @@ import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 import { SimilarLeads } from "./similar-leads.tsx";
 
@@ -56,6 +57,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
       submit={t("addLead.submit")}
       isPending={add.isPending}
     >
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       {isMissing && <FormNotice>{t("addLead.required")}</FormNotice>}
       <SimilarLeads name={name} email={email} phone={phone} />
       <TextField form={form} name="name" label={t("addLead.name")} words={words} autoComplete="off" maxLength={400} />

@@ -104,6 +104,19 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        {!hasDeals(pipeline) && (
+          <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
+            {canEdit && (
+              <>
+                <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+                  {t("empty.import")}
+                </Link>
+                {samples}
+                {addDealButton}
+              </>
+            )}
+          </EmptyState>
+        )}
         <StatCards answer={month} />
         <Today workspace={workspace} pipeline={pipeline} />
         {pins.length > 0 && (
@@ -112,7 +125,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
           </Suspense>
         )}
         {panels(isShown || !hasDeals(pipeline))}
-        {hasDeals(pipeline) ? (
+        {hasDeals(pipeline) && (
           <>
             <HomeCharts
               pipeline={pipeline}
@@ -132,18 +145,6 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
               />
             </Suspense>
           </>
-        ) : (
-          <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
-            {canEdit && (
-              <>
-                <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-                  {t("empty.import")}
-                </Link>
-                {samples}
-                {addDealButton}
-              </>
-            )}
-          </EmptyState>
         )}
       </div>
       {canEdit && <AddLead isOpen={adding === "lead"} onOpenChange={(isOpen) => setAdding(isOpen ? "lead" : null)} />}

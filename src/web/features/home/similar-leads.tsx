@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/similar-notice.tsx")).SimilarNotice }));
+const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice.tsx")).SimilarNotice);
 
 /** Looks, while a lead is typed, whether that person is there already. */
 export function SimilarLeads(draft: { name: string; email: string; phone: string }) {

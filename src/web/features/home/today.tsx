@@ -34,11 +34,13 @@ export function Today({ workspace, pipeline }: { workspace: Workspace; pipeline:
           {t("today.myDay")}
         </Link>
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-2 border-b pb-2">
-        <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
-        <Figure answer={pipeline} measure="open_pipeline" size="base" />
+      <div className="flex items-baseline gap-x-2 border-b pb-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
+          <Figure answer={pipeline} measure="open_pipeline" size="base" />
+        </div>
         <LateFigureMenu
-          className="-my-1 ml-auto self-center"
+          className="-my-1 shrink-0 self-start"
           title={t("today.pipeline")}
           question={homeQuestions[1]}
           measure="open_pipeline"

@@ -21,6 +21,7 @@ const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.t
 const ProgressPanel = lazy(async () => ({ default: (await import("./progress-panel.tsx")).ProgressPanel }));
 const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));
 const SheetControls = lazy(async () => ({ default: (await import("./sheet-controls.tsx")).SheetControls }));
+const TableStartField = lazy(async () => ({ default: (await import("./table-start-field.tsx")).TableStartField }));
 const SheetNotes = lazy(async () => ({ default: (await import("./sheet-notes.tsx")).SheetNotes }));
 
 const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
@@ -44,7 +45,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   const headerId = useId();
 
   const send = (file: File, reading: Reading) => {
-    upload.start({ file, reading: { ...knownReading(dialect), ...reading }, replaces: id });
+    upload.start({ file, reading: { ...knownReading(dialect, confirmed), ...reading }, replaces: id });
   };
   const read = (reading: Reading) => {
     const merged = { ...wanted, ...reading };
@@ -53,6 +54,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
     else setWanted(merged);
   };
   const { workbook } = dialect;
+  const start = workbook ?? dialect.table;
   const shown = {
     delimiter: wanted?.delimiter ?? dialect.delimiter ?? ",",
     encoding: wanted?.encoding ?? dialect.encoding ?? "utf-8",
@@ -78,10 +80,8 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
             <SheetControls
               workbook={workbook}
               sheet={wanted?.sheet ?? workbook.sheet}
-              firstRow={wanted?.first_row ?? workbook.first_row}
               // Where the table begins in it is found anew.
               onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
-              onFirstRow={(first_row) => read({ first_row, header: undefined })}
             />
           </Suspense>
         ) : (
@@ -91,7 +91,8 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
                 <Select
                   {...control}
                   value={shown.delimiter}
-                  onChange={(delimiter) => read({ delimiter })}
+                  // Where the table begins is found anew.
+                  onChange={(delimiter) => read({ delimiter, first_row: undefined, header: undefined })}
                   options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
                 />
               )}
@@ -107,6 +108,15 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
               )}
             </Field>
           </>
+        )}
+        {start && start.top.length > 1 && (
+          <Suspense>
+            <TableStartField
+              start={start}
+              firstRow={wanted?.first_row ?? start.first_row}
+              onFirstRow={(first_row) => read({ first_row, header: undefined })}
+            />
+          </Suspense>
         )}
         <div className="flex h-8 items-center gap-2 sm:mt-6">
           <Checkbox
@@ -162,15 +172,25 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           <SheetNotes workbook={workbook} />
         </Suspense>
       )}
+      {start && start.title_rows > 0 && <Note tone="info">{t("workbook.titleRows", { count: start.title_rows })}</Note>}
       <ReadingWarnings dialect={dialect} rows={imported.row_count} />
     </ImportSection>
   );
 }
 
 /** How a file is read again where nothing else is wanted; what was only guessed may be guessed again. */
-function knownReading({ delimiter, encoding, header, encoding_sure, workbook }: Dialect): Reading {
+function knownReading(
+  { delimiter, encoding, header, encoding_sure, workbook, table }: Dialect,
+  confirmed: Encoding | undefined,
+): Reading {
   if (workbook) return { sheet: workbook.sheet, first_row: workbook.first_row, header };
-  return { ...(delimiter && { delimiter }), header, ...(encoding_sure && encoding && { encoding }) };
+  const known = encoding_sure ? encoding : confirmed;
+  return {
+    ...(delimiter && { delimiter }),
+    ...(table && { first_row: table.first_row }),
+    header,
+    ...(known && { encoding: known }),
+  };
 }
 
 function ReadingWarnings({ dialect, rows }: { dialect: Dialect; rows: number }) {

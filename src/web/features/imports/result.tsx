@@ -13,6 +13,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 
 import { Counts } from "./counts.tsx";
+import { CurrencyNote } from "./currency-note.tsx";
 import { Findings } from "./findings.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
@@ -50,6 +51,7 @@ export function Result({
         </p>
         <Counts plan={result} isDone />
         <Findings plan={result} entity={entity} />
+        <CurrencyNote plan={result} currency={workspace.currency} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
             <Link to={listPath(entity)}>{t(`result.open.${entity}`)}</Link>

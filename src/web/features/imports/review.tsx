@@ -8,6 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Counts } from "./counts.tsx";
+import { CurrencyNote } from "./currency-note.tsx";
 import { Findings } from "./findings.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { ImportSection } from "./import-section.tsx";
@@ -52,6 +53,7 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
           </Note>
         ))}
         <Findings plan={plan} entity={entity} />
+        <CurrencyNote plan={plan} currency={currency} />
       </div>
       {plan.first.length > 0 && (
         <ImportSection title={t("first.title")} text={t("first.text")}>

@@ -7,10 +7,9 @@ import { Note } from "./note.tsx";
 /** What a sheet has that rows of text have not, and what became of it. */
 export function SheetNotes({ workbook }: { workbook: SheetDialect }) {
   const { t } = useTranslation("imports");
-  const { title_rows, hidden_rows, merged_areas, error_cells, unworked_cells } = workbook;
+  const { hidden_rows, merged_areas, error_cells, unworked_cells } = workbook;
   return (
     <>
-      {title_rows > 0 && <Note tone="info">{t("workbook.titleRows", { count: title_rows })}</Note>}
       {hidden_rows > 0 && <Note tone="info">{t("workbook.hiddenRows", { count: hidden_rows })}</Note>}
       {merged_areas > 0 && <Note tone="warning">{t("workbook.mergedAreas", { count: merged_areas })}</Note>}
       {error_cells > 0 && <Note tone="warning">{t("workbook.errorCells", { count: error_cells })}</Note>}

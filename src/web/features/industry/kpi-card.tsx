@@ -7,6 +7,7 @@ import { lackedInput } from "#domain/measures/industry/input.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { RowsBehind } from "#web/charts/figure.tsx";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
@@ -71,16 +72,19 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
   if (value === null) {
     const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
     const inputs = lacking.map((one) => words.input(lackedInput(one)));
+    const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
     return (
       <>
         <p className={`${look} text-muted-foreground`} aria-hidden>
           —
         </p>
-        <p className="text-muted-foreground text-xs">
-          {inputs.length > 0
-            ? t("missing.text", { inputs: list(inputs) })
-            : (figure.missing.map(texts.missing)[0] ?? texts.value(null, column.unit, answer))}
-        </p>
+        {inputs.length > 0 || leftOut.length === 0 ? (
+          <p className="text-muted-foreground text-xs">
+            {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, answer)}
+          </p>
+        ) : (
+          <MissingNotes missing={leftOut} />
+        )}
         {lacking.length > 0 && (
           <Button
             variant="outline"
@@ -102,6 +106,7 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
         </RowsBehind>
         <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
       </div>
+      <MissingNotes missing={figure.missing.filter(({ reason }) => reason === "rate")} />
       {answer.compared_range && <Delta now={value} before={figure.before} column={column} answer={answer} />}
       {band && <BandLine {...{ value, band, column, answer }} />}
     </>

@@ -12,9 +12,10 @@ import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { readFigure } from "./industry-questions.ts";
-import { keysOf } from "./save-template.ts";
+import { keysOf, spendingsOf } from "./save-template.ts";
 import { TargetForm } from "./target-form.tsx";
 import { TemplateWays } from "./template-ways.tsx";
 import { useKpiTexts } from "./use-kpi-texts.ts";
@@ -57,10 +58,14 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
   const words = useKpiTexts();
+  const { sentences } = useFormat();
   const figure = answer && readFigure(answer, measure);
   const band = bandOf(usual, own);
   const source = own ? "own" : usual ? industry : "none";
   const keys = keysOf([measure]);
+  const spendings = spendingsOf(measure);
+  const hasTemplate = keys.length > 0 || spendings.length > 0;
+  const isOfSales = inputsOf(measure).some((input) => input === "sales" || input === "cost");
   return (
     <>
       <DialogHeader>
@@ -96,12 +101,14 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
           </div>
         </dl>
       )}
-      {keys.length > 0 && answer && canEdit && (
+      {(hasTemplate || isOfSales) && answer && canEdit && (
         <section className="border-t pt-3">
           <h3 className="font-medium">{t("fill.title")}</h3>
-          <p className="text-muted-foreground text-sm">{t("fill.text")}</p>
+          <p className="text-muted-foreground text-sm">
+            {sentences(hasTemplate && t("fill.text"), isOfSales && t("fill.sales"))}
+          </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <TemplateWays keys={keys} today={answer.today} />
+            <TemplateWays keys={keys} spendings={spendings} today={answer.today} />
           </div>
         </section>
       )}

@@ -1,5 +1,11 @@
 import type { Input } from "#domain/measures/industry/input.ts";
-import { inputsOf, templateLines } from "#domain/measures/industry/inputs.ts";
+import {
+  expenseLines,
+  inputsOf,
+  isSpending,
+  type SpendingInput,
+  templateLines,
+} from "#domain/measures/industry/inputs.ts";
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { saveCsv } from "#web/ui/save-csv.ts";
@@ -14,3 +20,13 @@ export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
 /** Saves a table to be filled in and imported. */
 export const saveTemplate = (keys: readonly MetricKey[], today: string) =>
   saveCsv(templateLines(keys, today), "daily-figures.csv");
+
+/** The expenses that a measure is made of. */
+export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);
+
+/** Saves a table of expenses to be filled in and imported. */
+export const saveExpenseTemplate = (
+  spendings: readonly SpendingInput[],
+  today: string,
+  categoryOf: (spending: SpendingInput) => string,
+) => saveCsv(expenseLines(spendings, today, categoryOf), "expenses.csv");

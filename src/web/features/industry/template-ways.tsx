@@ -2,21 +2,36 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { SpendingInput } from "#domain/measures/industry/inputs.ts";
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-import { saveTemplate } from "./save-template.ts";
+import { saveExpenseTemplate, saveTemplate } from "./save-template.ts";
 
-/** Daily figures as a table to be filled in, and where it is imported. */
-export function TemplateWays({ keys, today }: { keys: readonly MetricKey[]; today: string }) {
+type Props = { keys: readonly MetricKey[]; spendings?: readonly SpendingInput[]; today: string };
+
+/** Daily figures and expenses as tables to be filled in, and where they are imported. */
+export function TemplateWays({ keys, spendings = [], today }: Props) {
   const { t } = useTranslation("industry");
+  const isBoth = keys.length > 0 && spendings.length > 0;
   return (
     <>
-      <Button variant="outline" onClick={() => void saveTemplate(keys, today)}>
-        <Download />
-        {t("fill.template")}
-      </Button>
+      {keys.length > 0 && (
+        <Button variant="outline" onClick={() => void saveTemplate(keys, today)}>
+          <Download />
+          {t(isBoth ? "fill.figures" : "fill.template")}
+        </Button>
+      )}
+      {spendings.length > 0 && (
+        <Button
+          variant="outline"
+          onClick={() => void saveExpenseTemplate(spendings, today, (one) => t(`fill.category.${one}`))}
+        >
+          <Download />
+          {t(isBoth ? "fill.expenses" : "fill.template")}
+        </Button>
+      )}
       <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
         {t("fill.import")}
       </Link>

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from "react";
-
 import { useIsOffline } from "#web/data/offline/connection.ts";
+import { fetchedPart } from "#web/ui/fetched-part.tsx";
 
-const OfflineText = lazy(async () => ({ default: (await import("./offline-text.tsx")).OfflineText }));
+const OfflineText = fetchedPart(async () => (await import("./offline-text.tsx")).OfflineText);
 
 /** Says that what is shown was read before, and when, as long as there is no connection. */
 export function OfflineBanner({ timeZone }: { timeZone: string }) {
-  return useIsOffline() ? (
-    <Suspense>
-      <OfflineText timeZone={timeZone} />
-    </Suspense>
-  ) : null;
+  return <OfflineText isShown={useIsOffline()} props={{ timeZone }} />;
 }

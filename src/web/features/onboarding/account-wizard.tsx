@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
+import { toAnswers } from "#domain/workspace/onboarding.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { dropDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { onboardingQuery, saveOnboarding } from "#web/data/workspace/onboarding.ts";
@@ -36,9 +37,11 @@ export function AccountWizard({ onDone }: { onDone: () => void }) {
   }, [isSuccess]);
   // Who says 'not now' goes on whether or not it could be kept.
   const { mutate: prefer } = useMutation(savePreference);
+  const draft = storedDraft();
   return (
     <Wizard
-      draft={storedDraft()}
+      draft={draft}
+      hint={draft && toAnswers(draft) ? t("known") : undefined}
       state={isSuccess ? "done" : isPending ? "saving" : "open"}
       onComplete={(answers) => mutate(answers)}
     >

@@ -10,6 +10,8 @@ import { isAnswered, steps, WizardStep } from "./wizard-step.tsx";
 type WizardProps = {
   /** What was answered before; the wizard opens at the first question that is still open, or at the last one. */
   draft: Draft | null;
+  /** What is to be known before the questions. */
+  hint?: string | undefined;
   state?: "open" | "saving" | "done";
   onComplete: (answers: Answers) => void;
   /** Stands between Back and Next: a way past the wizard. */
@@ -17,7 +19,7 @@ type WizardProps = {
 };
 
 /** Three questions, one at a time. */
-export function Wizard({ draft: before, state = "open", onComplete, children }: WizardProps) {
+export function Wizard({ draft: before, hint, state = "open", onComplete, children }: WizardProps) {
   const { t } = useTranslation("onboarding");
   const [draft, setDraft] = useState(before ?? { focus_areas: [] });
   const [at, setAt] = useState(() => {
@@ -41,6 +43,7 @@ export function Wizard({ draft: before, state = "open", onComplete, children }: 
   };
   return (
     <form onSubmit={submit} className="grid gap-5">
+      {hint && <p className="text-muted-foreground text-sm">{hint}</p>}
       <div className="grid gap-2">
         <p className="text-muted-foreground text-xs font-medium tabular-nums">{title}</p>
         <Progress aria-label={title} value={Math.round(((at + 1) / steps.length) * 100)} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
+import { inNameOrder } from "#domain/people/name-order.ts";
 import { type Profile, saveProfile } from "#web/data/workspace/profile.ts";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -20,6 +21,7 @@ const fields = {
 
 type Name = keyof typeof fields;
 const names = Object.keys(fields) as Name[];
+const others = ["phone", "job_title", "department"] as const;
 
 const valuesOf = (profile: Profile): Record<Name, string> => ({
   given_name: profile.given_name ?? "",
@@ -31,7 +33,7 @@ const valuesOf = (profile: Profile): Record<Name, string> => ({
 
 /** The facts that somebody writes themselves; what was typed stays until it has been saved. */
 export function PersonalForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation("profile");
+  const { t, i18n } = useTranslation("profile");
   const form = useForm<Record<Name, string>>({
     values: valuesOf(profile),
     // Colleagues know somebody by it; whoever has none yet is not made to have one.
@@ -52,7 +54,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     mutate(Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])));
   return (
     <Form form={form} onSubmit={submit} className="sm:grid-cols-2">
-      {names.map((name) => (
+      {[...inNameOrder<Name>(i18n.language, "given_name", "family_name"), ...others].map((name) => (
         <TextField key={name} form={form} name={name} label={t(fields[name].label)} {...fields[name].box} />
       ))}
       <div className="flex items-end sm:col-span-2">

@@ -15,6 +15,7 @@ import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 import { customFormColumns } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
@@ -125,6 +126,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
       submit={t(`${entity}.add`)}
       isPending={create.isPending}
     >
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <RecordForm
         columns={columns}
         form={form}

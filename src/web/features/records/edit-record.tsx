@@ -15,6 +15,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 import { type Clash, ConflictChoices } from "./conflict-choices.tsx";
 import { customFormColumns, neverEmpty } from "./form-fields.ts";
@@ -124,6 +125,7 @@ function EditForm({
 
   return (
     <Form form={form} className="flex min-h-0 flex-1 flex-col gap-0" onSubmit={save}>
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <div className="min-h-0 flex-1 scrollbar-thin overflow-y-auto p-4">
         <RecordForm
           columns={known}

@@ -83,7 +83,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
         write={
           canEdit && nameColumn
             ? (heading) => (
-                <div className="-my-1 w-fit max-w-full has-[input]:w-[min(32rem,calc(100vw-3rem))] [&_input]:text-lg! [&_input]:font-semibold">
+                <div className="-my-1 w-fit max-w-full has-[input]:w-[min(32rem,calc(100vw-6rem))] [&_input]:text-lg! [&_input]:font-semibold">
                   <Suspense fallback={<div className="py-1">{heading}</div>}>
                     <EditableFact entity={entity} row={record} column={nameColumn} workspace={workspace}>
                       {heading}
@@ -157,7 +157,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
           ))}
           {timeline}
         </div>
-        <div className="grid content-start gap-6">
+        <div className="grid min-w-0 content-start gap-6 wrap-anywhere">
           {aside}
           <RecordHistory entity={entity} record={record} workspace={workspace} />
         </div>
@@ -201,7 +201,9 @@ function Facts({ known, columns, record, workspace, className, isLarge = false, 
         return (
           <div key={name} className="min-w-0">
             <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
-            <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
+            <dd
+              className={isLarge ? "text-base font-medium wrap-anywhere" : "text-sm wrap-anywhere whitespace-pre-line"}
+            >
               {canEdit && isEditable(column) ? (
                 <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
                   <EditableFact entity={known.entity} row={record} column={column} workspace={workspace}>

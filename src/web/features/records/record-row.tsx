@@ -92,6 +92,7 @@ export const RecordTableRow = memo(function RecordTableRow({
                 entity={entity}
                 id={row.id}
                 data-opens
+                dir="auto"
                 tabIndex={-1}
                 className="truncate font-medium group-hover:underline focus-visible:outline-none"
               >
@@ -113,11 +114,13 @@ export const RecordTableRow = memo(function RecordTableRow({
             key={column.name}
             data-column={place}
             tabIndex={place === 0 ? undefined : -1}
+            // Where a name is written from right to left, what is cut off is its end, too.
+            dir={place === 0 ? undefined : "auto"}
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(
               "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
               isEditing ? "relative overflow-visible" : "truncate",
-              isFigure(column.kind) && "text-right",
+              isFigure(column.kind) ? "text-right" : "text-left",
               place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               place === 0 && tone,
             )}

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { type EntityWith, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 import type { RecordFormState } from "./record-form.tsx";
 
-const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/similar-notice.tsx")).SimilarNotice }));
+const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice.tsx")).SimilarNotice);
 
 type Props = { entity: Entity; form: RecordFormState; id?: string };
 

@@ -70,7 +70,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
                 </li>
               ))}
             </ul>
-            <TabsList className="border-b-0 print:hidden" aria-label={t("graph.show")}>
+            <TabsList className="shadow-none print:hidden" aria-label={t("graph.show")}>
               <TabsTrigger value="graph">{t("graph.tab")}</TabsTrigger>
               <TabsTrigger value="table">{t("table.tab")}</TabsTrigger>
             </TabsList>

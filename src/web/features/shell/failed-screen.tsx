@@ -8,6 +8,7 @@ import { toAppError } from "#web/data/requests/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { isLostCode } from "#web/ui/lost-code.ts";
 import { dropPainted } from "#web/ui/painted.ts";
 
 import { LostRecord } from "./lost-record.tsx";
@@ -19,6 +20,8 @@ export function FailedScreen({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
+    // A browser asks once for code: only a page that begins anew asks again.
+    if (isLostCode(error)) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleUser, Coins, LogOut, PanelLeft, Settings } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 import { NavGroup, NavRow, navRow, WithTooltip } from "./nav-row.tsx";
@@ -15,9 +16,9 @@ import { useActiveInSight } from "./use-active-in-sight.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 // Its menu opens long after the first rows are there.
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
+const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
-const FavouriteList = lazy(async () => ({ default: (await import("./favourite-list.tsx")).FavouriteList }));
+const FavouriteList = lazyPart(async () => (await import("./favourite-list.tsx")).FavouriteList);
 
 /** A line, the same folded into a column, or as small as it gets beside other things. */
 export type MeterProps = { shape: "row" | "column" | "chip"; onNavigate?: (() => void) | undefined };

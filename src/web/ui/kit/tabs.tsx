@@ -6,14 +6,16 @@ import { cn } from "#web/ui/class-names.ts";
 export const Tabs = Primitive.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return <Primitive.List className={cn("flex gap-4 overflow-x-auto border-b", className)} {...props} />;
+  // The line is a shadow: a border that the tabs lie over would make the row scroll up and down, too.
+  const look = "flex gap-4 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)]";
+  return <Primitive.List className={cn(look, className)} {...props} />;
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <Primitive.Trigger
       className={cn(
-        "-mb-px h-9 shrink-0 border-b-2 border-transparent text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-foreground",
+        "h-9 shrink-0 border-b-2 border-transparent text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-foreground",
         className,
       )}
       {...props}

@@ -2,6 +2,7 @@ import type { Dialect, SheetDialect } from "#domain/import/dialect.ts";
 import { findTable, tableSample } from "#domain/import/find-table.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { RowStager, type StagedRows } from "#server/functions/upload/row-stager.ts";
+import { TopRows } from "#server/functions/upload/top-rows.ts";
 import { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readSharedStrings } from "#server/functions/upload/workbook/shared-strings.ts";
 import { readSheet, type SheetRow } from "#server/functions/upload/workbook/sheet-rows.ts";
@@ -21,9 +22,6 @@ export type StagedSheet = Pick<StagedRows, "columns" | "row_count"> & {
 
 /** So much is worth a message between threads. */
 const batchLength = 256 * 1024;
-/** So many of the first rows, and so much of each, are shown to choose among. */
-const topRows = 12;
-const topLength = 80;
 
 /** Reads one sheet of a workbook as lines for COPY; what it learned on the way is the result. */
 export async function* stageWorkbook(
@@ -80,7 +78,7 @@ class SheetTable {
   readonly #wanted: number | undefined;
   #held: SheetRow[] | null = [];
   #last = 0;
-  #top: SheetDialect["top"] = [];
+  readonly #top = new TopRows();
   readonly #seen = { first_row: 0, title_rows: 0, hidden_rows: 0, merged_areas: 0, error_cells: 0, unworked_cells: 0 };
 
   constructor(importId: string, { header, first_row }: SheetChoices) {
@@ -89,10 +87,7 @@ class SheetTable {
   }
 
   add(row: SheetRow): string {
-    if (row.cells.length > 0 && this.#top.length < topRows) {
-      const text = row.cells.filter((cell) => cell.trim() !== "").join(" · ");
-      this.#top.push({ row: row.number, text: text.slice(0, topLength).toWellFormed() });
-    }
+    this.#top.add(row.number, row.cells);
     if (!this.#held) return this.#stage(row);
     this.#held.push(row);
     return this.#held.length < tableSample ? "" : this.#begin(this.#held);
@@ -130,7 +125,7 @@ class SheetTable {
   result(chosen: Pick<SheetDialect, "sheet" | "sheets">): StagedSheet {
     const { header, columns, row_count, odd } = this.#rows.result();
     return {
-      workbook: { ...chosen, top: this.#top, ...this.#seen },
+      workbook: { ...chosen, top: this.#top.rows, ...this.#seen },
       columns,
       row_count,
       dialect: {

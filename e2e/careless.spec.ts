@@ -1,0 +1,107 @@
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
+
+// The browser says of each request that went nowhere, and of each part that did not come.
+test.use({
+  allowedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded|could not be read|Failed to fetch|WebSocket|imported module/,
+});
+
+test("a connection that is lost while somebody writes takes nothing from the screen", async ({ page, context }) => {
+  await signUp(page);
+  // What shows without a connection is fetched while there is one.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Add New Lead" }).click();
+  const form = page.getByRole("dialog", { name: "Add New Lead" });
+  await form.getByLabel("Name").fill("Grace Hopper");
+  await form.getByLabel("Email").fill("grace@example.com");
+  await context.setOffline(true);
+  await expect(page.getByText("You can read what was opened before.")).toBeVisible();
+  await form.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("Grace Hopper");
+
+  await context.setOffline(false);
+  await expect(page.getByText("You can read what was opened before.")).toBeHidden();
+  await form.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
+});
+
+test("a button that is pressed twice at once does what it says once", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: "Add New Lead" }).click();
+  const form = page.getByRole("dialog", { name: "Add New Lead" });
+  await form.getByLabel("Name").fill("Grace Hopper");
+  await form.getByLabel("Email").fill("grace@example.com");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("rpc/add_lead")) sent.push(request.url());
+  });
+  await form.getByRole("button", { name: "Add Lead" }).dblclick();
+  await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(sent).toHaveLength(1);
+});
+
+test("the way back from a form that was written in asks first", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await page.getByRole("button", { name: "Add contact" }).first().click();
+  const name = page.getByRole("dialog", { name: "Add contact" }).getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Grace Hopper");
+  await page.goBack();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Grace Hopper");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
+});
+
+test("a dialog whose code does not come leaves the screen as it is, and opens once it is loaded anew", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.route(/\/assets\/add-lead-.*\.js$/, (route) => route.abort());
+  await page.getByRole("button", { name: "Add New Lead" }).click();
+  // The server answers, so what it did not give is of another version.
+  await expect(page.getByText("There is a new version of Vanda.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
+  await page.unroute(/\/assets\/add-lead-.*\.js$/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("There is a new version of Vanda.")).toBeHidden();
+  await page.getByRole("button", { name: "Add New Lead" }).click();
+  await expect(page.getByRole("dialog", { name: "Add New Lead" })).toBeVisible();
+});
+
+test("a part of a screen that cannot be read says so, and is read at the next try", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
+  await page.getByRole("link", { name: "Vanda Sheets" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this screen did not load." });
+  await expect(notice).toContainText("An unexpected error occurred");
+  await page.unroute("**/rest/v1/sheets?*");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test("a name of two hundred letters without a space stays within its page @deep", async ({ page }) => {
+  await register(page);
+  const name = "Extraordinarilylongname".repeat(9);
+  const [account] = await makeRows(page, "accounts", [{ name }]);
+  const [deal] = await makeRows(page, "deals", [{ name, account_id: account?.id }]);
+  await makeRows(page, "activities", [{ kind: "note", title: name, deal_id: deal?.id }]);
+  for (const path of [`sales/${deal?.id}`, `accounts/${account?.id}`, "activities", "my-day"]) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectFits(page, `${path} at ${width} px`);
+      const excess = () =>
+        page.locator("#content").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(excess, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});

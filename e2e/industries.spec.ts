@@ -1,0 +1,55 @@
+import { industryPages, pageOfIndustry } from "#domain/measures/industry/industry-pages.ts";
+import { packs } from "#domain/measures/industry/packs.ts";
+
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { answerOnboarding } from "./kit/onboarding.ts";
+import { loadSamples } from "./kit/samples.ts";
+import { expect, newPerson, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+// Whoever signs out may leave a live connection that is still being opened, and what is asked after the session ended is refused.
+test.use({ allowedConsole: /WebSocket is closed before the connection is established|status of 401/ });
+
+for (const industry of Object.values(industryPages)) {
+  test(`whoever signs in as ${industry} comes to its page, of which the sample set fills every part, and Home stays Home @deep`, async ({
+    page,
+  }) => {
+    const path = `/dashboard/${pageOfIndustry(industry)}`;
+    const person = newPerson();
+    const { id } = await register(page, person);
+    await answerOnboarding(page, id, { business_type: industry, dashboard_type: industry });
+    await loadSamples(page, industry);
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+    const { kpis, charts } = packs[industry];
+    await expect(page.getByRole("article")).toHaveCount(kpis.length);
+    await expect(page.getByRole("application")).toHaveCount(charts.length);
+    await expect(page.getByRole("button", { name: "Add the numbers" })).toHaveCount(0);
+    await expect(page.getByRole("article").filter({ hasText: "—" })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    for (const language of ["es", "ja"] as const) {
+      await switchLanguage(page, language);
+      await expectNoSidewaysScroll(page, `${industry} in ${language}`, [375]);
+      await expectAccessible(page);
+    }
+    await switchLanguage(page, "en");
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    const menu = page.getByRole("navigation", { name: "Main navigation" });
+    await menu.getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    // Once more, from another screen.
+    await menu.getByRole("link", { name: "Contacts" }).click();
+    await menu.getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}

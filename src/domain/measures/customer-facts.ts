@@ -1,0 +1,64 @@
+import { closedOn, dealsBegun } from "#domain/measures/deal-facts.ts";
+import { type Fact, one, owned, type Source, when } from "#domain/measures/fact.ts";
+import { undatedWonDeals } from "#domain/measures/sales-facts.ts";
+
+/**
+ * What is known of the account whose order it is, so that each customer is in one group: where it is and whose, how it was first
+ * sold something, and where its first contact came from.
+ */
+const ofAccount: Omit<Source, "day" | "amounts"> = {
+  from: `private.customer_orders(:workspace, :currency, :today, :within) f
+    left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id`,
+  joins: {
+    first_sale: `left join lateral (
+      select s.channel from private.sales_by_account s
+      where s.workspace_id = f.workspace_id and s.account_id = f.account_id
+      group by s.day, s.channel having sum(s.sales_count) > 0
+      order by s.day, sum(s.revenue_minor) desc, s.channel limit 1) first_sale on true`,
+    first_contact: `left join lateral (
+      select c.source from public.contacts c
+      where c.workspace_id = f.workspace_id and c.account_id = f.account_id and c.source is not null
+      order by c.created_at, c.id limit 1) first_contact on true`,
+  },
+  hasCurrency: false,
+  dimensions: {
+    account: { sql: "f.account_id", isId: true },
+    region: { sql: "coalesce(a.region, a.country)" },
+    ...owned("a.owner_id"),
+    channel: { sql: "first_sale.channel", join: "first_sale" },
+    source: { sql: "first_contact.source", join: "first_contact" },
+  },
+  isOfSomeSales: true,
+};
+
+const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => ({
+  sources: [sources.map((source) => ({ ...ofAccount, ...source }))],
+  exists: `(exists (select from public.sales f where f.workspace_id = :workspace and f.account_id is not null)
+    or :counts_won_deals and exists (select from public.deals f
+      join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+      where f.workspace_id = :workspace and s.kind = 'won' and f.account_id is not null))`,
+  begun: `(exists (select from private.sales_by_account f
+      where f.workspace_id = :workspace and f.account_id is not null and f.day < :before)
+    or :counts_won_deals and ${dealsBegun("s.kind = 'won' and f.account_id is not null", closedOn)})`,
+  undated: undatedWonDeals,
+  isOfAccounts: true,
+});
+
+const isFirst = "f.before is null";
+const isBack = "f.before < f.day - :lapse";
+
+/** The days on which an account bought: for the first time, again, or after it had been lost. */
+export const customerOrders = fact({
+  day: "f.day",
+  amounts: { rows: one, first: when(isFirst), back: when(isBack) },
+});
+
+/** Who came or came back, and who was lost as nothing was sold to them for too long. */
+export const customerMoves = fact(
+  { day: "f.day", where: `(${isFirst} or ${isBack})`, amounts: { rows: one, net: one, lost: { sql: "0" } } },
+  {
+    day: "(f.day + :lapse + 1)",
+    where: "f.day + :lapse < :today and (f.after is null or f.after > f.day + :lapse)",
+    amounts: { rows: one, net: { sql: "-1" }, lost: one },
+  },
+);

@@ -1,0 +1,19 @@
+import { factOf } from "#domain/measures/facts.ts";
+import type { Formula } from "#domain/measures/formula.ts";
+import { measures } from "#domain/measures/measures.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+const summed: readonly string[] = ["money", "count", "quantity"];
+
+/** Whether a measure is the sum of what its groups have, over days that are over: of sums, and of what is left of them. */
+export function isAddedUp(measure: MeasureId): boolean {
+  const { unit, formula, isOfToday } = measures[measure];
+  return summed.includes(unit) && !isOfToday && isLinear(formula);
+}
+
+function isLinear(formula: Formula): boolean {
+  if ("fact" in formula) return "column" in formula || factOf(formula.fact).isOfAccounts === true;
+  if ("minus" in formula) return formula.minus.every(isLinear);
+  if ("plus" in formula) return formula.plus.every(isLinear);
+  return "of" in formula && isLinear(formula.of);
+}

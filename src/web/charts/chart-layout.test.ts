@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { addDays } from "#domain/time/dates.ts";
+
+import type { ChartData, ChartPoint } from "./chart-data.ts";
+import { layOut, namesEvery, textWidth } from "./chart-layout.ts";
+
+const pointsOf = (count: number): ChartPoint[] =>
+  Array.from({ length: count }, (_, at) => {
+    const day = addDays("2025-12-01", at);
+    const values = [100 + (at % 7)];
+    return {
+      name: day,
+      tick: `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`,
+      days: { from: day, to: day },
+      isUnfinished: false,
+      values,
+      row: { period: { from: day, to: day }, is_unfinished: false, by: [], values, n: [1], compared: [] },
+    };
+  });
+const layOutPoints = (points: ChartPoint[], high = 200) => {
+  const data: ChartData = { currency: "", series: [{ name: "", unit: "count", isCompared: false, column: 0 }], points };
+  const intervals = points.map(() => ({ low: 50, high }));
+  return { data, layout: layOut({ kind: "area", data, width: 294, intervals, tick: String, right: 10 }) };
+};
+
+test.each([12, 90, 361, 1500])("the names below %i points do not run into each other on a telephone", (count) => {
+  const { data, layout } = layOutPoints(pointsOf(count));
+  const apart = namesEvery(layout, data) * (layout.boxes[0]?.width ?? 0);
+  expect(apart).toBeGreaterThan(Math.max(...data.points.map(({ tick }) => textWidth(tick))));
+});
+
+test("a band many times as far as what it is of is cut, so that what it is of can be seen", () => {
+  expect(layOutPoints(pointsOf(30)).layout.ticks.at(-1)).toBe(200);
+  expect(layOutPoints(pointsOf(30), 50_000).layout.ticks.at(-1)).toBeLessThanOrEqual(300);
+});

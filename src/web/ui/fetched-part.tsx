@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+/** A part that shows once the connection is lost: its code is fetched while there is one, and without it nothing shows. */
+export function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  return function FetchedPart({ isShown, props }: { isShown: boolean; props: Props }) {
+    const [, setLoaded] = useState(Part !== undefined);
+    useEffect(() => {
+      load().then(
+        (loaded) => {
+          Part = loaded;
+          setLoaded(true);
+        },
+        (error: unknown) => console.warn("A part of the screen could not be loaded", error),
+      );
+    }, []);
+    return isShown && Part ? <Part {...props} /> : null;
+  };
+}

@@ -1,0 +1,39 @@
+import type { FactId } from "#domain/measures/formula.ts";
+
+import { closed, wonAsSales } from "./won-as-sales.ts";
+import type { World } from "./world.ts";
+
+/** Whether there was any fact of a kind on a day or before it: of days before the first one nothing is known. */
+export function hasBegun(world: World, fact: FactId, day: string): boolean {
+  const isThere = (days: (string | null)[]) => days.some((one) => one !== null && one <= day);
+  const sold = [...world.sales, ...wonAsSales(world)];
+  const spent = (category: RegExp) =>
+    isThere(world.expenses.filter((one) => category.test(one.category?.trim() ?? "")).map((one) => one.day));
+  const noted = fact.startsWith("points:") || fact.startsWith("stock:") ? fact.slice(fact.indexOf(":") + 1) : null;
+  if (noted) return isThere(world.points.filter(({ key }) => key === noted).map((one) => one.day));
+  switch (fact) {
+    case "sales":
+      return isThere(sold.map((one) => one.day));
+    case "customer_orders":
+    case "customer_moves":
+      return isThere(sold.filter(({ account }) => account !== null).map((one) => one.day));
+    case "expenses":
+      return isThere(world.expenses.map((one) => one.day));
+    case "labour_expenses":
+      return spent(/^(salaries|wages)$/i);
+    case "rent_expenses":
+      return spent(/^rent$/i);
+    case "closed_deals":
+      return isThere(world.deals.filter(({ kind }) => kind !== "open").map(closed));
+    case "opened_deals":
+      return isThere(world.deals.map(({ opened, entered }) => opened ?? entered));
+    case "contacts":
+      return isThere(world.contacts.map((one) => one.day));
+    case "activities":
+      return isThere(world.activities.map((one) => one.day));
+    case "messages":
+      return isThere(world.messages.map((one) => one.day));
+    default:
+      return true;
+  }
+}

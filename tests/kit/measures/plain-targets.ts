@@ -1,0 +1,34 @@
+import type { DimensionId } from "#domain/measures/question.ts";
+
+import type { Asked } from "./evaluate-plainly.ts";
+import { dimensionOf } from "./plain-facts.ts";
+import { converted } from "./plain-money.ts";
+import type { World } from "./world.ts";
+
+const parties: readonly string[] = ["account", "owner", "team", "company", "region"];
+
+/** What is aimed at in some days, each month's spread evenly over its own; null where none of it has a rate. */
+export function plainTargets(world: World, asked: Asked) {
+  const [whom = "workspace", ...others] = asked.dimensions;
+  const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));
+  const target = (): number | null => {
+    const days: (number | null)[] = [];
+    for (const one of world.targets) {
+      const isOne =
+        whom === "workspace"
+          ? [one.account, one.owner, one.team, one.company, one.region].every((value) => value === null)
+          : dimensionOf(one, whom as DimensionId) !== null;
+      if (!isOne || !asked.passes(one)) continue;
+      const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
+      for (let no = 1; no <= length; no++) {
+        const day = `${one.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
+        if (day < asked.from || day > asked.to) continue;
+        const amount = converted(world, one.amount, one.currency, day, asked.currency);
+        days.push(amount === null ? null : amount / length);
+      }
+    }
+    if (days.length > 0 && days.every((amount) => amount === null)) return null;
+    return days.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
+  };
+  return { lacksTarget, target };
+}

@@ -1,0 +1,15 @@
+import type { PlainDeal, PlainSale, World } from "./world.ts";
+
+/** The day on which a deal that is decided closed. */
+export const closed = ({ close, entered }: PlainDeal) => close ?? entered;
+
+/** Won deals as the sales that they are where a workspace counts them, each on the day it closed. */
+export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
+  const won = countsWonDeals ? deals.filter(({ kind }) => kind === "won") : [];
+  return won.flatMap((deal) => {
+    const day = closed(deal);
+    const { account, contact, product, owner, team, category, region, currency, value: revenue } = deal;
+    const sold = { account, contact, product, owner, team, category, region, currency, revenue };
+    return day === null ? [] : [{ ...sold, day, company: null, channel: null, quantity: null, cost: null }];
+  });
+}

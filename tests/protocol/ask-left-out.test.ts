@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { askAs, undated } from "../kit/measures/ask-as.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+const may = { from: "2026-05-01", to: "2026-05-31" };
+
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  make = build(vanda.database.owner);
+});
+afterAll(() => vanda?.stop());
+
+test("what has no date is counted among what a question is about, by its filters and those of a list", async () => {
+  const { workspace, client } = await signUp(vanda);
+  const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
+  const bo = await make.member(workspace, { name: "Bo" });
+  const north = await make.account(workspace, { region: "North" });
+  const deal = (given: object) =>
+    make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", is_imported: true, ...given });
+  await deal({ account_id: north.id, close_date: null, owner_id: bo.id });
+  await deal({ account_id: north.id, close_date: null });
+  await deal({ close_date: null });
+  await deal({ close_date: "2026-05-02", account_id: north.id });
+  await make.contact(workspace, { name: "One", is_imported: true, source: "Fair" });
+  await make.contact(workspace, { name: "Two", is_imported: true, source: "Web", owner_id: bo.id });
+
+  const [all, some, his, listed, fair, sold] = await askAs(
+    client,
+    workspace.id,
+    { measures: ["deals_won", "deals_opened", "new_contacts", "revenue"], range: may },
+    { measures: ["deals_won"], range: may, filters: { region: ["North"] } },
+    { measures: ["deals_won", "deals_opened", "new_contacts"], range: may, filters: { owner: [bo.id] } },
+    { measures: ["deals_won", "revenue"], range: may, where: { deals: `account_id.any.${north.id}` } },
+    { measures: ["new_contacts"], range: may, filters: { source: ["Fair"] }, by: ["source"] },
+    // Won deals are of no channel.
+    { measures: ["revenue"], range: may, filters: { channel: ["Web"] } },
+  );
+  if (!all || !some || !his || !listed || !fair || !sold) throw new Error("An answer is missing");
+  expect([undated(all, "deals_won"), undated(all, "new_contacts"), undated(all, "revenue")]).toEqual([3, 2, 3]);
+  expect(undated(all, "deals_opened")).toBe(4);
+  expect(undated(some, "deals_won")).toBe(2);
+  expect([undated(his, "deals_won"), undated(his, "deals_opened"), undated(his, "new_contacts")]).toEqual([1, 1, 1]);
+  expect([undated(listed, "deals_won"), undated(listed, "revenue")]).toEqual([2, 2]);
+  expect([undated(fair, "new_contacts"), undated(sold, "revenue")]).toEqual([1, 0]);
+});
+
+test("amounts of which none has a rate are unknown and not nought; where some have, the others are left out and told", async () => {
+  const { workspace, client } = await signUp(vanda);
+  const sale = (sold_on: string, currency: string, category: string) =>
+    make.sale(workspace, { sold_on, currency, category, revenue_minor: 1_000, cost_minor: 400, quantity: 2 });
+  await sale("2026-05-02", "EUR", "Coffee");
+  await sale("2026-05-03", "EUR", "Cake");
+  const measures = ["revenue", "cost_of_sales", "gross_margin", "sales_count", "units_sold"] as const;
+  const asked = { measures: [...measures], range: may };
+  const [euros] = await askAs(client, workspace.id, asked);
+  expect(euros?.total.values).toEqual([null, null, null, 2, 4]);
+  expect(euros?.missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
+
+  await sale("2026-05-20", "USD", "Coffee");
+  const [both, groups, largest] = await askAs(
+    client,
+    workspace.id,
+    asked,
+    { ...asked, by: ["category"] },
+    { ...asked, by: ["category"], top: 1 },
+  );
+  expect(both?.total.values).toEqual([1_000, 400, 60, 3, 6]);
+  expect(groups?.rows.map(({ by: [group], values }) => [group?.id, ...values])).toEqual([
+    ["Coffee", 1_000, 400, 60, 2, 4],
+    ["Cake", null, null, null, 1, 2],
+  ]);
+  expect(largest?.rows.map(({ by: [group] }) => group?.id)).toEqual(["Coffee"]);
+});
