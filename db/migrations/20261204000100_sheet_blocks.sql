@@ -5,7 +5,7 @@ $$;
 grant execute on function private.are_blocks(jsonb) to authenticated, service_role;
 alter table public.sheets add column blocks jsonb not null default '[]' constraint sheets_blocks_check check (private.are_blocks(blocks));
 comment on column public.sheets.blocks is
-  'What in the workbook is read anew: the question or the filters of each block, when it was read last, and a print of the cells written then; 50 blocks at most';
+  'Blocks read anew: the question or filters of each, when it was read last, and a print of the cells written then; 50 at most';
 
 create or replace function private.sign_sheet() returns trigger language plpgsql set search_path = '' as $$
 begin
