@@ -1256,6 +1256,15 @@ begin
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.audit_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7317,7 +7326,7 @@ begin
   if tg_op = 'INSERT' then
     new.revision := 1;
   else
-    new.revision := old.revision + (new.content is distinct from old.content)::integer;
+    new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
   end if;
   -- A member who goes is taken out of it by their foreign key.
   if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
@@ -8587,6 +8596,7 @@ grant execute on function private.alert_letter(of_user uuid, notification_ids uu
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
@@ -11136,7 +11146,9 @@ create table public.sheets (
   updated_at timestamp with time zone default private.now() not null,
   updated_by uuid,
   version integer default 1 not null,
+  blocks jsonb default '[]'::jsonb not null,
   constraint sheets_pkey PRIMARY KEY (workspace_id, id),
+  constraint sheets_blocks_check CHECK (private.are_blocks(blocks)),
   constraint sheets_content_check CHECK ((octet_length(content) <= 6990508)),
   constraint sheets_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint sheets_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
@@ -13961,7 +13973,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select on public.score_models to worker;
 grant select on public.score_models to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.sheets to service_role;
-grant delete, insert, select, update (name, content) on public.sheets to authenticated;
+grant delete, insert, select, update (name, content, blocks) on public.sheets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
+
 import type { Page } from "@playwright/test";
+import { type CellValue, readXlsx, writeXlsx } from "hucre/xlsx";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { changeRow, newestRow } from "./kit/rows.ts";
+import { askQuestion, changeRow, makeRows, newestRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
@@ -56,10 +59,176 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await expect.poll(written).toContain("=SUM(A1:A2)*7");
   await page.goto("/dashboard/vanda-sheets");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Delete Budget" }).click();
-  await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Budget" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByRole("button", { name: "Actions for Budget", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("link", { name: "Budget", exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("link", { name: "Budget" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Budget", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Budget (copy)" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Plan");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Plan" })).toBeVisible();
+});
+
+test("an Excel file is opened, what of it is lost is said before, and it is saved as one again with its formulas", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  const file = await writeXlsx({
+    sheets: [
+      { name: "Costs", rows: [[2], [3]], cells: new Map([["2,0", { formula: "SUM(A1:A2)*7", formulaResult: 35 }]]) },
+      { name: "Notes", rows: [["Oak", "Elm"]], merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }] },
+    ],
+  });
+  await page.getByLabel("Excel or CSV file").setInputFiles({
+    name: "Budget 2027.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(file),
+  });
+  const question = page.getByRole("dialog", { name: "Open Budget 2027?" });
+  await expect(question.getByRole("listitem")).toHaveText("1 merged area becomes single cells");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Budget 2027");
+  await expect(page.getByRole("tab", { name: "Notes" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("Budget 2027.xlsx");
+  const { sheets } = await readXlsx(await readFile(await download.path()));
+  expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+    ["Costs", [[2], [3], [35]]],
+    ["Notes", [["Oak", "Elm"]]],
+  ]);
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
+  const left = page.getByRole("dialog", { name: "Save Budget 2027.csv?" });
+  await expect(left.getByRole("listitem")).toHaveText("1 other sheet is not in the file");
+  const asText = page.waitForEvent("download");
+  await left.getByRole("button", { name: "Save the file" }).click();
+  expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
+});
+
+/** The sheets of what is downloaded as Excel, by their names. */
+async function downloaded(page: Page) {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
+  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
+  const filled = (row: CellValue[]) => row.slice(0, row.findLastIndex((value) => value !== null) + 1);
+  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows.map(filled)]));
+}
+
+test("figures and lists stand in cells that formulas use, equal to what is asked elsewhere, and grow with new records", async ({
+  page,
+}) => {
+  await register(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "sales", [
+    { name: "Oak desks", sold_on: today, revenue_minor: 120_050, cost_minor: 20_000, currency: "USD" },
+    { name: "Elm tables", sold_on: today, revenue_minor: 30_000, cost_minor: 10_000, currency: "USD" },
+  ]);
+  const deal = (name: string, value: number) => ({ name, value_minor: value, currency: "USD" });
+  await makeRows(page, "deals", [deal("Oak", 100_000), deal("Elm", 250_000)]);
+  await makeRows(page, "saved_views", [
+    { entity: "deals", name: "Values", state: { cols: "name,value_minor", sort: "name" } },
+  ]);
+  await page.goto("/dashboard/vanda-sheets");
+  const file = await writeXlsx({
+    sheets: [{ name: "Plan", rows: [], cells: new Map([["0,2", { formula: "A1*2", formulaResult: 0 }]]) }],
+  });
+  await page.getByLabel("Excel or CSV file").setInputFiles({
+    name: "Plan.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(file),
+  });
+  await expect(page).toHaveURL(address);
+  const grid = page.locator("canvas").first();
+  await grid.click({ position: { x: 80, y: 40 }, force: true });
+  await page.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("menuitem", { name: "Figure…" }).click();
+  const figure = page.getByRole("dialog", { name: "Insert a figure" });
+  await expect(figure.getByText("Now: $1,500.50")).toBeVisible();
+  await expectAccessible(page);
+  await figure.getByRole("button", { name: "Insert" }).click();
+  await expect(figure).toBeHidden();
+  const live = page.getByRole("group", { name: "Live data" });
+  await expect(live).toContainText("Revenue · read");
+  await expect(live.getByRole("link", { name: "See the records: Sales records" })).toHaveAttribute(
+    "href",
+    /sales-records/,
+  );
+  await page.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("menuitem", { name: "List…" }).click();
+  const list = page.getByRole("dialog", { name: "Insert a list" });
+  await list.getByLabel("View").selectOption("Values");
+  await expect(list.getByRole("checkbox", { name: "Value" })).toBeChecked();
+  await expect(list.getByRole("checkbox", { name: "Stage" })).not.toBeChecked();
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Insert" }).click();
+  await expect(page.getByRole("tab", { name: "Values" })).toBeVisible();
+  await type(page, []);
+  await page
+    .locator("canvas")
+    .first()
+    .click({ position: { x: 80, y: 65 }, force: true });
+  await expect(live.getByRole("link", { name: "See the record" })).toHaveAttribute("href", /sales\/[0-9a-f-]{36}/);
+  // Beside the list, where it does not grow to.
+  await page
+    .locator("canvas")
+    .first()
+    .click({ position: { x: 440, y: 40 }, force: true });
+  await page.keyboard.type("=SUM(B:B)");
+  const kept = savedTo(page, "content");
+  await page.keyboard.press("Enter");
+  await kept;
+  await expect(saved(page)).toBeVisible();
+  const before = await downloaded(page);
+  const asked = await askQuestion(page, { measures: ["revenue"], range: "this_month" });
+  const revenue = Number(asked.total.values[0]) / 100;
+  expect(before.Plan?.[0]).toEqual([revenue, null, 2 * revenue]);
+  expect(before.Values).toEqual([
+    ["Name", "Value", "Currency", null, 3500],
+    ["Elm", 2500, "USD"],
+    ["Oak", 1000, "USD"],
+  ]);
+  await makeRows(page, "deals", [deal("Ash", 50_000)]);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(async () => (await downloaded(page)).Values)
+    .toEqual([
+      ["Name", "Value", "Currency", null, 4000],
+      ["Ash", 500, "USD"],
+      ["Elm", 2500, "USD"],
+      ["Oak", 1000, "USD"],
+    ]);
+  // Read anew when it is opened, too, by whoever opens it.
+  await makeRows(page, "deals", [deal("Fir", 100_000)]);
+  await page.reload();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(async () => (await downloaded(page)).Values?.[0])
+    .toEqual(["Name", "Value", "Currency", null, 5000]);
+});
+
+test("a file that becomes no spreadsheet is told why @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/vanda-sheets");
+  const choose = (name: string, text: string) =>
+    page.getByLabel("Excel or CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("empty.csv", "\n");
+  await expect(page.getByText("There is nothing in it.")).toBeVisible();
+  await choose("large.csv", "a".repeat(10 * 1024 * 1024 + 1));
+  await expect(page.getByText("It is larger than 10 MB.")).toBeVisible();
+  await choose("odd.xlsx", "PK\u0003\u0004 nothing of a workbook");
+  await expect(page.getByText("It is damaged, or no Excel or CSV file.")).toBeVisible();
 });
 
 test("what somebody else saved meanwhile is not written over: one's own becomes a copy @deep", async ({ page }) => {

@@ -50,3 +50,18 @@ test("a spreadsheet of 5 MB is kept, and a larger one refused", async () => {
   expect(await write(6_990_508)).toEqual([{ size: 6_990_508 }]);
   await expect(write(6_990_509)).rejects.toThrow(/sheets_content_check/);
 });
+
+test("live blocks are kept with the content on top of a revision, a list of 50 at most", async () => {
+  const { ana, workspace } = await colleagues();
+  const sheet = await at.make.sheet(workspace);
+  const save = (blocks: unknown) =>
+    at.as(ana, "update public.sheets set blocks = $2 where id = $1 returning revision", [
+      sheet.id,
+      JSON.stringify(blocks),
+    ]);
+  expect(await save([{ name: "Revenue" }])).toEqual([{ revision: 2 }]);
+  expect(await save([{ name: "Revenue" }])).toEqual([{ revision: 2 }]);
+  expect(await save(Array.from({ length: 50 }, (_, nr) => ({ name: `${nr}` })))).toEqual([{ revision: 3 }]);
+  for (const wrong of [{}, null, Array.from({ length: 51 }, () => ({})), ["a".repeat(262_144)]])
+    await expect(save(wrong)).rejects.toThrow(/sheets_blocks_check/);
+});

@@ -1,20 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 
+import type { Answer } from "#domain/measures/answer.ts";
+import type { Question } from "#domain/measures/question.ts";
+
 type Row = Record<string, unknown> & { id: string };
 
-/** Speaks to the data service as whoever is signed in on the page. */
-async function request(page: Page, method: "GET" | "POST" | "PATCH", path: string, data?: unknown): Promise<Row[]> {
+/** What says who is signed in on the page. */
+async function credentials(page: Page) {
   const session = await page.evaluate(
     () => JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { access_token: string },
   );
   const { publishableKey } = (await (await page.request.get("/config.json")).json()) as { publishableKey: string };
+  return { apikey: publishableKey, authorization: `Bearer ${session.access_token}` };
+}
+
+/** Speaks to the data service as whoever is signed in on the page. */
+async function request(page: Page, method: "GET" | "POST" | "PATCH", path: string, data?: unknown): Promise<Row[]> {
   const reply = await page.request.fetch(`/rest/v1/${path}`, {
     method,
-    headers: {
-      apikey: publishableKey,
-      authorization: `Bearer ${session.access_token}`,
-      prefer: "return=representation",
-    },
+    headers: { ...(await credentials(page)), prefer: "return=representation" },
     ...(data !== undefined && { data }),
   });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -42,6 +46,17 @@ export async function changeRow(page: Page, table: string, id: string, changed: 
 /** Calls a function of the database in the active workspace. */
 export async function callDatabase(page: Page, name: string, values: Record<string, unknown>) {
   await request(page, "POST", `rpc/${name}`, { workspace_id: await workspaceOf(page), ...values });
+}
+
+/** The answer to a question about the facts of the active workspace, as another client of the same person has it. */
+export async function askQuestion(page: Page, question: Question): Promise<Answer> {
+  const reply = await page.request.post("/functions/v1/ask", {
+    headers: await credentials(page),
+    data: { workspace_id: await workspaceOf(page), questions: [question] },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const { answers } = (await reply.json()) as { answers: [Answer] };
+  return answers[0];
 }
 
 /** A row as it is now. */

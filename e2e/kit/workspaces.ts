@@ -15,7 +15,10 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
     // More activities than fit on a screen.
     const notes = Array.from({ length: 40 }, (_, n) => ({ kind: "note", title: `Note ${n}`, account_id }));
     await makeRows(page, "activities", notes);
-    return { busy: account_id };
+    const list = { kind: "list", entity: "accounts", search: { cols: "name" } };
+    const block = { name: "Accounts", source: list, language: "en", print: null, readAt: null };
+    const [sheet] = await makeRows(page, "sheets", [{ name: "Budget", blocks: [block] }]);
+    return { busy: account_id, sheet: sheet?.id ?? "" };
   },
   async stocked(page) {
     const stages = await stageIds(page);

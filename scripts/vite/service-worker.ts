@@ -13,7 +13,11 @@ export function fillServiceWorker(outDir: string) {
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const files = readdirSync(join(outDir, "assets"))
     // Nothing is saved without a connection, so the engine of spreadsheets is not kept for everybody.
-    .filter((name) => /\.(?:js|css|woff2)$/.test(name) && !/^(?:sheet-editor|spreadsheet)-/.test(name))
+    .filter(
+      (name) =>
+        /\.(?:js|css|woff2)$/.test(name) &&
+        !/^(?:sheet-editor|sheet-files-thread|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(name),
+    )
     .map((name) => `/assets/${name}`);
   const source = readFileSync(path, "utf8");
   const filled = source

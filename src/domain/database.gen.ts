@@ -3671,6 +3671,7 @@ export type Database = {
       };
       sheets: {
         Row: {
+          blocks: Json;
           content: string;
           created_at: string;
           created_by: string | null;
@@ -3683,6 +3684,7 @@ export type Database = {
           workspace_id: string;
         };
         Insert: {
+          blocks?: Json;
           content?: string;
           created_at?: string;
           created_by?: string | null;
@@ -3695,6 +3697,7 @@ export type Database = {
           workspace_id: string;
         };
         Update: {
+          blocks?: Json;
           content?: string;
           created_at?: string;
           created_by?: string | null;

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Missing } from "#domain/measures/answer.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { knownTotal } from "#domain/measures/known-total.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -35,7 +36,7 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
   if (!column) return null;
   const lists = answer.behind[at] ?? [];
   const missing = answer.missing.filter((one) => one.measure === measure);
-  const value = isOfNothing(answer, at, missing) ? null : (answer.total.values[at] ?? null);
+  const value = knownTotal(answer, at);
   const look = cn("tabular w-fit font-semibold", sizes[size]);
   return (
     <div className={cn("grid content-start gap-0.5", className)}>
@@ -57,11 +58,6 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
     </div>
   );
 }
-
-/** Amounts that all of its records lack come to nought, and yet nobody knows what they are. */
-const isOfNothing = ({ total }: Answer, at: number, missing: readonly Missing[]) =>
-  total.values[at] === 0 &&
-  missing.some(({ reason, rows }) => reason === "amount" && rows !== null && rows >= (total.n[at] ?? 0));
 
 type RowsBehindProps = {
   list: Pick<Answer["behind"][number][number], "entity" | "where" | "search"> | undefined;

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -5,51 +6,54 @@ import type { Answer, ChoiceDimension, Group, Missing, Unit } from "#domain/meas
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
-import { useFormat } from "#web/ui/use-format.ts";
+import { formatNumber } from "#domain/numbers/numbers.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
 
 /** What measures and all that is asked about them are called, and how figures are written, in the reader's language. */
 export function useMeasureTexts() {
   const { t, i18n } = useTranslation(["measures", "records"]);
-  const { number } = useFormat();
   const { language } = i18n;
-  return useMemo(() => {
-    const reader = (answer: Pick<Answer, "currency">) => ({ language, currency: answer.currency });
-    const leftOut = ({ reason, fact, rows }: Missing) => {
-      const many = { count: rows ?? 0, total: number(rows ?? 0) };
-      if (reason === "rate") return t("missing.rate", many);
-      if (reason === "amount") return t(`missing.amount.${fact === "sales" ? "sales" : "deals"}`, many);
-      return reason === "undated" ? t(`missing.undated.${undatedOf(fact)}`, many) : null;
-    };
-    return {
-      language,
-      name: (measure: MeasureId) => t(`name.${measure}`),
-      about: (measure: MeasureId) => t(`about.${measure}`),
-      dimension: (dimension: DimensionId) => t(`dimension.${dimension}`),
-      grain: (grain: Grain) => t(`grain.${grain}`),
-      range: (range: RangeName | "custom") => t(`range.${range}`),
-      comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
-      /** What figures are counted in; of amounts their currency. */
-      unit: (unit: Unit, currency: string) => (unit === "money" ? currency : t(`unit.${unit}`)),
-      group: ({ id, label, choice_of: of }: Group) => {
-        const choice = of && choices[of].find((one) => one === id);
-        return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
-      },
-      value: (value: number | null | undefined, unit: Unit, answer: Pick<Answer, "currency">) =>
-        value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
-      tick: (value: number, unit: Unit, answer: Pick<Answer, "currency">) => formatTick(value, unit, reader(answer)),
-      periods: (periods: readonly Days[]) =>
-        periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
-      span: (days: Days) => spanText(days, language),
-      /** Why a figure is unknown or not whole. */
-      missing: (missing: Missing) =>
-        leftOut(missing) ??
-        (missing.reason === "no_facts" && isFact(missing.fact)
-          ? t(`missing.no_facts.${missing.fact}`, { what: missing.key && t(`records:choices.${missing.key}`) })
-          : t("missing.dimension", { measure: t(`name.${missing.measure}`) })),
-    };
-  }, [t, language, number]);
+  return useMemo(() => measureTexts(t, language), [t, language]);
+}
+
+/** The same in any language, where its texts are there. */
+export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
+  const number = (value: number) => formatNumber(value, language);
+  const reader = (answer: Pick<Answer, "currency">) => ({ language, currency: answer.currency });
+  const leftOut = ({ reason, fact, rows }: Missing) => {
+    const many = { count: rows ?? 0, total: number(rows ?? 0) };
+    if (reason === "rate") return t("missing.rate", many);
+    if (reason === "amount") return t(`missing.amount.${fact === "sales" ? "sales" : "deals"}`, many);
+    return reason === "undated" ? t(`missing.undated.${undatedOf(fact)}`, many) : null;
+  };
+  return {
+    language,
+    name: (measure: MeasureId) => t(`name.${measure}`),
+    about: (measure: MeasureId) => t(`about.${measure}`),
+    dimension: (dimension: DimensionId) => t(`dimension.${dimension}`),
+    grain: (grain: Grain) => t(`grain.${grain}`),
+    range: (range: RangeName | "custom") => t(`range.${range}`),
+    comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
+    /** What figures are counted in; of amounts their currency. */
+    unit: (unit: Unit, currency: string) => (unit === "money" ? currency : t(`unit.${unit}`)),
+    group: ({ id, label, choice_of: of }: Group) => {
+      const choice = of && choices[of].find((one) => one === id);
+      return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
+    },
+    value: (value: number | null | undefined, unit: Unit, answer: Pick<Answer, "currency">) =>
+      value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
+    tick: (value: number, unit: Unit, answer: Pick<Answer, "currency">) => formatTick(value, unit, reader(answer)),
+    periods: (periods: readonly Days[]) =>
+      periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
+    span: (days: Days) => spanText(days, language),
+    /** Why a figure is unknown or not whole. */
+    missing: (missing: Missing) =>
+      leftOut(missing) ??
+      (missing.reason === "no_facts" && isFact(missing.fact)
+        ? t(`missing.no_facts.${missing.fact}`, { what: missing.key && t(`records:choices.${missing.key}`) })
+        : t("missing.dimension", { measure: t(`name.${missing.measure}`) })),
+  };
 }
 
 const choices = {

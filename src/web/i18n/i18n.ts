@@ -71,6 +71,14 @@ export async function loadTexts(...namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
 
+/** The texts of a language that need not be the reader's, once they are there. */
+export async function textsIn(language: Language, ...namespaces: string[]) {
+  for (const namespace of namespaces)
+    if (!i18next.hasResourceBundle(language, namespace))
+      i18next.addResourceBundle(language, namespace, await readTexts(language, namespace));
+  return i18next;
+}
+
 /** Shows every text in `language` and remembers the choice. */
 export async function chooseLanguage(language: Language) {
   await i18next.loadLanguages(language);

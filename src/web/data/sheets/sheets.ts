@@ -1,15 +1,14 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Json, Row } from "#domain/database.gen.ts";
+import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SheetHead = Pick<Row<"sheets">, "id" | "name" | "revision" | "updated_at" | "updated_by">;
-export type Sheet = Pick<Row<"sheets">, "id" | "name" | "revision" | "content">;
+export type Sheet = Pick<Row<"sheets">, "id" | "name" | "revision" | "content" | "blocks">;
 
-/** In bytes of the workbook; the database refuses more, too. */
-export const largestSheet = 5 * 1024 * 1024;
 const mostSheets = 500;
 
 /** The spreadsheets of the workspace without what is in them, the one changed last first. */
@@ -36,7 +35,7 @@ export const sheetQuery = (id: string) =>
       unwrap(
         await supabase
           .from("sheets")
-          .select("id, name, revision, content")
+          .select("id, name, revision, content, blocks")
           .eq("workspace_id", workspaceId())
           .eq("id", id)
           .abortSignal(signal)
@@ -46,9 +45,14 @@ export const sheetQuery = (id: string) =>
     gcTime: 0,
   });
 
+type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
+
+/** Live blocks as they are kept. */
+export const keptBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
+
 /** Makes a spreadsheet, or puts back one that was deleted by its id; tells its id. */
 export const createSheet = mutationOptions({
-  mutationFn: async (made: { id?: string; name: string; content?: string }) =>
+  mutationFn: async (made: NewSheet) =>
     unwrap(
       await supabase
         .from("sheets")
@@ -83,19 +87,38 @@ export const deleteSheet = mutationOptions({
         .delete()
         .eq("workspace_id", workspaceId())
         .eq("id", id)
-        .select("id, name, content")
+        .select("id, name, content, blocks")
         .single(),
     ),
   meta: { changes: ["sheets"] },
 });
 
+/** Makes another spreadsheet of what is kept of one; tells its id. */
+export const duplicateSheet = mutationOptions({
+  mutationFn: async ({ id, name }: { id: string; name: string }) => {
+    const kept = unwrap(
+      await supabase.from("sheets").select("content, blocks").eq("workspace_id", workspaceId()).eq("id", id).single(),
+    );
+    return unwrap(
+      await supabase
+        .from("sheets")
+        .insert({ name, ...kept, workspace_id: workspaceId() })
+        .select("id")
+        .single(),
+    ).id;
+  },
+  meta: { changes: ["sheets"] },
+});
+
+type Written = { id: string; revision: number; content: string; blocks: readonly SheetBlock[] };
+
 /** Saves what was written on top of a revision; tells the new one, or null where somebody else saved or deleted it meanwhile. */
 export const saveSheet = mutationOptions({
-  mutationFn: async ({ id, revision, content }: { id: string; revision: number; content: string }) => {
+  mutationFn: async ({ id, revision, content, blocks }: Written) => {
     const saved = unwrap(
       await supabase
         .from("sheets")
-        .update({ content })
+        .update({ content, blocks: keptBlocks(blocks) })
         .eq("workspace_id", workspaceId())
         .eq("id", id)
         .eq("revision", revision)

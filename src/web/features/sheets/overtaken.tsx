@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Json } from "#domain/database.gen.ts";
 import { createSheet } from "#web/data/sheets/sheets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
@@ -10,7 +11,7 @@ type Props = {
   by: string | undefined;
   /** It is not there any more. */
   isGone: boolean;
-  content: () => string;
+  content: () => { content: string; blocks: Json };
   onTheirs: () => void;
   onCopy: (id: string) => void;
 };
@@ -32,7 +33,7 @@ export function Overtaken({ name, by, isGone, content, onTheirs, onCopy }: Props
       <Button
         size="sm"
         disabled={isPending}
-        onClick={() => mutate({ name: t("copyOf", { name }).slice(0, 200), content: content() })}
+        onClick={() => mutate({ name: t("copyOf", { name }).slice(0, 200), ...content() })}
       >
         {t("overtaken.copy")}
       </Button>

@@ -2,13 +2,20 @@ import { useSyncExternalStore } from "react";
 
 import { followTheme } from "#web/ui/theme.ts";
 
+const letters = {
+  "--typography-font-family": "var(--font-sans)",
+  "--palette-sheet-default-cell-font-family": "var(--font-sans)",
+  "--palette-sheet-header-font": "600 12px var(--font-sans)",
+};
 const accent = { "--palette-primary-main": "#2563eb", "--palette-sheet-outline-color": "#2563eb" };
 const light = {
+  ...letters,
   ...accent,
   "--palette-sheet-outline-editing-color": "#bfdbfe",
   "--palette-sheet-outline-background-color": "#2563eb1a",
 };
 const dark = {
+  ...letters,
   "--palette-primary-main": "#60a5fa",
   "--palette-common-black": "#e5e7eb",
   "--palette-common-white": "#18181b",
@@ -40,7 +47,7 @@ const dark = {
 
 const isPageDark = () => document.documentElement.classList.contains("dark");
 
-/** The grid's colours, which it paints itself, as the page is now. */
+/** The grid's colours and letters, which it paints itself, as the page is now. */
 export function useSheetColours(): Record<string, string> {
   return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
 }

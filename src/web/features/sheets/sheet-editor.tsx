@@ -1,17 +1,31 @@
 import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
-import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type CSSProperties, memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
+import { keptBlocks, type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
+import { toBase64 } from "./base64.ts";
+import { BlockBar } from "./block-bar.tsx";
+import { findMarks } from "./block-marks.ts";
+import { BlockProblems } from "./block-problems.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
+import { nobodyTypes, repaint } from "./grid-on-screen.ts";
+import { InsertMenu } from "./insert-menu.tsx";
+import { LiveBlocks } from "./live-blocks.ts";
 import { Overtaken } from "./overtaken.tsx";
+import { readBlock } from "./read-blocks.ts";
 import { useSheetColours } from "./sheet-colours.ts";
+import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
-import { toBase64 } from "./spreadsheet.ts";
 import { useSaving } from "./use-saving.ts";
+import { type SelectedCell, useSelection } from "./use-selection.ts";
 
 // Drawn anew while somebody types, it would lose what they type.
 const Workbook = memo(IronCalc);
@@ -19,20 +33,61 @@ const Workbook = memo(IronCalc);
 type Props = {
   sheet: Sheet;
   model: Model;
+  workspace: Workspace;
   canEdit: boolean;
   nameOf: (head: SheetHead) => string | undefined;
   onTheirs: () => void;
   onCopy: (id: string) => void;
 };
 
+/** Says in the audit log which lists leave with a file. */
+async function logLists(model: Model, blocks: readonly SheetBlock[]) {
+  const marks = findMarks(model);
+  for (const { name, source } of blocks) {
+    const place = marks.get(name);
+    if (place && source.kind === "list") await logExport(source.entity, place.height - 1);
+  }
+}
+
 /** The workbook itself, saved as it is written. */
-export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }: Props) {
+export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
   const { t, i18n } = useTranslation("sheets");
+  const navigate = useNavigate();
   const colours = useSheetColours();
   const grid = useRef<IronCalcHandle>(null);
   // Its menus float in here, so that they are painted in its colours and gone with it.
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const { state, revision } = useSaving(model, sheet, canEdit);
+  const client = useQueryClient();
+  const [live] = useState(
+    () =>
+      new LiveBlocks(model, sheet.blocks, {
+        read: (block, signal) => readBlock(block, { client, workspace, signal }),
+        rest: nobodyTypes,
+      }),
+  );
+  const blocks = useSyncExternalStore(live.subscribe, live.snapshot);
+  const { state, revision, touch } = useSaving(model, sheet, canEdit, live.kept);
+  const [drawn, setDrawn] = useState(0);
+  const cell = useSelection(model, root, drawn);
+  useEffect(() => {
+    const stopFollowing = live.follow(({ isKept, hasNewSheet }) => {
+      if (isKept && canEdit) touch();
+      // What somebody asked for is drawn whole; what was only read anew must not disturb them.
+      if (isKept || hasNewSheet) setDrawn((times) => times + 1);
+      else repaint(root);
+    });
+    return stopFollowing;
+  }, [live, canEdit, touch, root]);
+  useEffect(() => {
+    void live.refresh();
+    return () => live.stop();
+  }, [live]);
+  const go = ({ sheet: at, row, column }: SelectedCell) => {
+    model.setSelectedSheet(at);
+    model.setSelectedCell(row, column);
+    model.setTopLeftVisibleCell(row, column);
+    setDrawn((times) => times + 1);
+  };
   const { data: heads } = useQuery(sheetsQuery());
   const head = heads?.find(({ id }) => id === sheet.id);
   const isGone = heads !== undefined && !head && state !== "saving";
@@ -48,14 +103,25 @@ export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }:
           name={sheet.name}
           by={head && nameOf(head)}
           isGone={isGone}
-          content={() => toBase64(model.toBytes())}
+          content={() => ({ content: toBase64(model.toBytes()), blocks: keptBlocks(live.kept()) })}
           onTheirs={onTheirs}
           onCopy={onCopy}
         />
       )}
-      <div className="text-muted-foreground px-4 pb-2 text-sm md:px-6">
-        {canEdit ? <SheetState state={isOvertaken ? "overtaken" : state} /> : t("readOnly")}
+      <div className="text-muted-foreground flex items-center gap-2 px-4 pb-2 text-sm md:px-6">
+        <span className="min-w-0 flex-1">
+          {canEdit ? <SheetState state={isOvertaken ? "overtaken" : state} /> : t("readOnly")}
+        </span>
+        {canEdit && (
+          <>
+            <InsertMenu live={live} cell={cell} />
+            <DownloadMenu name={sheet.name} model={model} onSave={() => logLists(model, live.kept())} />
+            <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
+          </>
+        )}
       </div>
+      {blocks.length > 0 && <BlockBar {...{ live, blocks, model, cell, workspace, canEdit }} onGo={go} />}
+      <BlockProblems live={live} blocks={blocks} canEdit={canEdit} />
       <section
         ref={setRoot}
         aria-label={sheet.name}
@@ -65,7 +131,7 @@ export function SheetEditor({ sheet, model, canEdit, nameOf, onTheirs, onCopy }:
         {/* What it has painted keeps its colours: another theme paints it anew. */}
         {root && (
           <Workbook
-            key={colours["--palette-primary-main"]}
+            key={`${colours["--palette-primary-main"]} ${drawn}`}
             ref={grid}
             model={model}
             canEdit={canEdit}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileSpreadsheet, Plus, Trash2 } from "lucide-react";
+import { FileSpreadsheet, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { createSheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
@@ -12,7 +12,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useDeleteSheet } from "./use-delete-sheet.ts";
+import { OpenFile } from "./open-file.tsx";
+import { SheetMenu } from "./sheet-menu.tsx";
 
 /** The spreadsheets of the workspace, the one changed last first. */
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
@@ -23,10 +24,13 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
   const format = useFormat();
   const canEdit = workspace.role !== "viewer";
   const make = canEdit && (
-    <Button disabled={isPending} onClick={() => create({ name: t("untitled") })}>
-      <Plus />
-      {t("new")}
-    </Button>
+    <>
+      <OpenFile timeZone={workspace.time_zone} onOpen={onOpen} />
+      <Button disabled={isPending} onClick={() => create({ name: t("untitled") })}>
+        <Plus />
+        {t("new")}
+      </Button>
+    </>
   );
   const columns: TableColumn<SheetHead>[] = [
     {
@@ -57,9 +61,9 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
   ];
   if (canEdit)
     columns.push({
-      key: "delete",
-      header: <span className="sr-only">{t("delete")}</span>,
-      cell: (sheet) => <DeleteSheet sheet={sheet} />,
+      key: "menu",
+      header: <span className="sr-only">{t("menu")}</span>,
+      cell: (sheet) => <SheetMenu sheet={sheet} />,
     });
   return (
     <>
@@ -81,21 +85,5 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
         </div>
       )}
     </>
-  );
-}
-
-function DeleteSheet({ sheet }: { sheet: SheetHead }) {
-  const { t } = useTranslation("sheets");
-  const { mutate, isPending } = useDeleteSheet();
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={t("deleteOne", { name: sheet.name })}
-      disabled={isPending}
-      onClick={() => mutate(sheet.id)}
-    >
-      <Trash2 />
-    </Button>
   );
 }

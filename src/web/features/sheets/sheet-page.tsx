@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { renameSheet, type Sheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -49,9 +50,10 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         title={name}
         context={back}
         write={() => (
-          <h1 className="text-lg font-semibold tracking-tight">
+          // As wide as its box, whose text begins where the line below does.
+          <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
-              className="-ml-2 field-sizing-content w-auto max-w-full"
+              className="field-sizing-content w-auto max-w-full"
               label={t("name")}
               value={name}
               maxLength={200}
@@ -66,7 +68,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
           <Opened
             key={`${id} ${dataUpdatedAt}`}
             sheet={{ ...sheet, name }}
-            timeZone={workspace.time_zone}
+            workspace={workspace}
             canEdit={canEdit}
             nameOf={nameOf}
             onTheirs={() => void client.refetchQueries(sheetQuery(id))}
@@ -80,7 +82,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
 
 type OpenedProps = {
   sheet: Sheet;
-  timeZone: string;
+  workspace: Workspace;
   canEdit: boolean;
   nameOf: (head: SheetHead) => string | undefined;
   onTheirs: () => void;
@@ -88,11 +90,11 @@ type OpenedProps = {
 };
 
 /** Opens the workbook once, whatever is drawn again. */
-function Opened({ timeZone, ...editor }: OpenedProps) {
+function Opened(editor: OpenedProps) {
   const { i18n } = useTranslation();
   const [opened] = useState(async () => {
     const { openWorkbook } = await import("./spreadsheet.ts");
-    return openWorkbook(editor.sheet.content, i18n.language, timeZone);
+    return openWorkbook(editor.sheet.content, i18n.language, editor.workspace.time_zone);
   });
   return (
     <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>
@@ -101,7 +103,7 @@ function Opened({ timeZone, ...editor }: OpenedProps) {
   );
 }
 
-type ContentsProps = Omit<OpenedProps, "timeZone"> & { opened: Promise<Model | null> };
+type ContentsProps = OpenedProps & { opened: Promise<Model | null> };
 
 function Contents({ opened, ...editor }: ContentsProps) {
   const model = use(opened);

@@ -1,10 +1,13 @@
 import type { Model } from "@ironcalc/workbook";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
-import { largestSheet, saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
+import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
+import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
+import { saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
 
-import { takeChanged, toBase64 } from "./spreadsheet.ts";
+import { toBase64 } from "./base64.ts";
+import { takeChanged } from "./spreadsheet.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
@@ -12,23 +15,31 @@ const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
 
-/** Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. */
-export function useSaving(model: Model, sheet: Sheet, canEdit: boolean) {
+/**
+ * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
+ * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`.
+ */
+export function useSaving(model: Model, sheet: Sheet, canEdit: boolean, blocks: () => readonly SheetBlock[]) {
   const [state, setState] = useState<SavingState>("saved");
   const [revision, setRevision] = useState(sheet.revision);
   const { mutateAsync } = useMutation({ ...saveSheet, meta: { ...saveSheet.meta, isQuiet: true } });
   const known = useRef({ revision: sheet.revision, isSaving: false, saveAt: Infinity });
+  const touch = useCallback(() => {
+    known.current.saveAt = Date.now() + quietMs;
+    setState((was) => (was === "overtaken" || was === "saving" ? was : "unsaved"));
+  }, []);
   useEffect(() => {
     if (!canEdit) return;
     const now = known.current;
     const save = async () => {
       const bytes = model.toBytes();
       now.saveAt = Infinity;
-      if (bytes.length > largestSheet) return setState("tooLarge");
+      if (bytes.length > sheetLimits.bytes) return setState("tooLarge");
       now.isSaving = true;
       setState("saving");
       try {
-        const saved = await mutateAsync({ id: sheet.id, revision: now.revision, content: toBase64(bytes) });
+        const content = toBase64(bytes);
+        const saved = await mutateAsync({ id: sheet.id, revision: now.revision, content, blocks: blocks() });
         if (saved === null) return setState("overtaken");
         now.revision = saved;
         setRevision(saved);
@@ -41,14 +52,11 @@ export function useSaving(model: Model, sheet: Sheet, canEdit: boolean) {
       }
     };
     const look = () => {
-      if (takeChanged(model)) {
-        now.saveAt = Date.now() + quietMs;
-        setState((was) => (was === "overtaken" || was === "saving" ? was : "unsaved"));
-      }
+      if (takeChanged(model)) touch();
       if (!now.isSaving && Date.now() >= now.saveAt) void save();
     };
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
-  }, [model, sheet.id, canEdit, mutateAsync]);
-  return { state, revision };
+  }, [model, sheet.id, canEdit, blocks, touch, mutateAsync]);
+  return { state, revision, touch };
 }

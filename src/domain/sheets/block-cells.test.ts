@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
+
+import { figureAt, figureCells } from "./figure-cells.ts";
+import { listCell } from "./list-cells.ts";
+import { freeName, readBlocks } from "./sheet-block.ts";
+
+const words = {
+  name: (measure: string) => measure,
+  unit: (unit: string, currency: string) => (unit === "money" ? currency : unit),
+  grain: (grain: string) => grain,
+  dimension: (dimension: string) => dimension,
+  group: ({ label }: { label: string | null }) => label ?? "None",
+  before: (name: string) => `${name} before`,
+  measure: "Measure",
+  value: "Value",
+};
+const row = (from: string, label: string, values: (number | null)[], compared: (number | null)[] = []) => ({
+  period: { from, to: from },
+  is_unfinished: false,
+  by: [{ id: label, label }],
+  values,
+  n: values.map(() => 1),
+  compared,
+});
+const answer: Answer = {
+  columns: [
+    { measure: "revenue", unit: "money", better: "up" },
+    { measure: "win_rate", unit: "percent", better: "up" },
+  ],
+  range: { from: "2026-10-01", to: "2026-11-30" },
+  compared_range: null,
+  currency: "USD",
+  time_zone: "UTC",
+  today: "2026-11-25",
+  rows: [row("2026-10-01", "Oak", [120_050, null]), row("2026-11-01", "Elm", [0, 25])],
+  total: { values: [120_050, 25], n: [2, 1], compared: [] },
+  groups: 2,
+  missing: [],
+  samples: null,
+  as_of: "2026-11-25T00:00:00Z",
+  behind: [[], []],
+};
+const figure = { kind: "figure", question: { measures: ["revenue", "win_rate"], range: "this_year" } } as const;
+const plain = (cells: ReturnType<typeof figureCells>) =>
+  cells.map((line) =>
+    line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
+  );
+
+test("a parted figure is a table of periods and groups in whole amounts and shares, and what is unknown is not 0", () => {
+  const parted = {
+    ...figure,
+    question: {
+      ...figure.question,
+      measures: [...figure.question.measures],
+      grain: "month" as const,
+      by: ["product" as const],
+    },
+  };
+  expect(plain(figureCells(answer, parted, words))).toEqual([
+    ["month", "product", "revenue (USD)", "win_rate (percent)"],
+    [46_296, "Oak", 1200.5, "?"],
+    [46_327, "Elm", 0, 0.25],
+  ]);
+  expect(figureAt(answer, parted, { row: 2, column: 3 })).toEqual({ column: 1, row: answer.rows[1] });
+  expect([0, 1].map((column) => figureAt(answer, parted, { row: 1, column }))).toEqual([null, null]);
+  expect(figureAt(answer, parted, { row: 0, column: 2 })).toBeNull();
+});
+
+test("a figure alone is one cell, and of a whole range one line a measure beside what it is compared with", () => {
+  const source = { ...figure, question: { ...figure.question, measures: [...figure.question.measures] } };
+  expect(plain(figureCells(answer, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
+  const compared = { ...answer, compared_range: answer.range, total: { ...answer.total, compared: [100_000, null] } };
+  expect(plain(figureCells(compared, source, words))).toEqual([
+    ["Measure", "Value", "Value before"],
+    ["revenue (USD)", 1200.5, 1000],
+    ["win_rate (percent)", 0.25, "?"],
+  ]);
+  expect(figureAt(compared, source, { row: 2, column: 1 })).toEqual({ column: 1, row: null });
+  expect(figureAt(compared, source, { row: 2, column: 2 })).toBeNull();
+  expect(plain(figureCells(compared, { ...source, columns: ["win_rate"] }, words)).map(([name]) => name)).toEqual([
+    "Measure",
+    "win_rate (percent)",
+  ]);
+});
+
+test("an amount that all of its records lack is unknown", () => {
+  const missing = [{ measure: "revenue" as const, reason: "amount" as const, fact: "deals", rows: 2 }];
+  const nothing = { ...answer, total: { values: [0, 25], n: [2, 1], compared: [] }, missing };
+  const source = {
+    ...figure,
+    question: { ...figure.question, measures: [...figure.question.measures] },
+    isAlone: true,
+  };
+  expect(figureCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
+});
+
+test("the cells of a list are what formulas count with, and names where it has links", () => {
+  const told = {
+    choice: (value: string) => value.toUpperCase(),
+    yes: "Yes",
+    no: "No",
+    currency: "USD",
+    names: new Map(),
+    timeZone: "Asia/Seoul",
+  };
+  const deal = {
+    value_minor: 123_450,
+    currency: "USD",
+    stage_id: "1",
+    stage: { name: "Won" },
+    close_date: "2026-11-21",
+    probability: 35,
+    created_at: "2026-11-20T21:00:00Z",
+    phone: "",
+  };
+  const cell = (name: string, of: Record<string, unknown> = deal) =>
+    listCell(of, columnOf(recordColumns("deals"), name) as RecordColumn, told);
+  expect(cell("value_minor")).toEqual({ kind: "number", value: 1234.5, format: "#,##0.00" });
+  expect(cell("value_minor", { ...deal, currency: "JPY" })).toMatchObject({ value: 123_450 });
+  expect(cell("stage_id")).toEqual({ kind: "text", text: "Won" });
+  expect(cell("close_date")).toEqual({ kind: "number", value: 46_347, format: "yyyy-mm-dd" });
+  expect(cell("probability")).toEqual({ kind: "number", value: 0.35, format: "0%" });
+  expect(cell("created_at")).toEqual({ kind: "number", value: 46_347.25, format: "yyyy-mm-dd hh:mm" });
+  expect(cell("phone")).toBeNull();
+});
+
+test("blocks that another version kept and this one does not know are left out, and names are given once", () => {
+  const block = { name: "Revenue", source: figure, language: "en", print: null, readAt: null };
+  const kept = [
+    block,
+    { ...block, source: { kind: "map" } },
+    { ...block, name: 'a"b' },
+    { ...block, source: { kind: "list", entity: "ghosts", search: {} } },
+  ];
+  expect(readBlocks(kept)).toEqual([block]);
+  expect(readBlocks("nothing")).toEqual([]);
+  expect(freeName('All "deals"', [])).toBe("All 'deals'");
+  expect(freeName("Deals", ["Deals", "Deals (2)"])).toBe("Deals (3)");
+});

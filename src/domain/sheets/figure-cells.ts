@@ -1,0 +1,121 @@
+import type { Answer, AnswerRow, Group, Unit } from "#domain/measures/answer.ts";
+import { knownTotal } from "#domain/measures/known-total.ts";
+import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+
+import { dayValue, type GridValue, textValue } from "./grid-value.ts";
+import type { BlockSource } from "./sheet-block.ts";
+
+type FigureSource = Extract<BlockSource, { kind: "figure" }>;
+
+export type FigureWords = {
+  name: (measure: MeasureId) => string;
+  unit: (unit: Unit, currency: string) => string;
+  grain: (grain: Grain) => string;
+  dimension: (dimension: DimensionId) => string;
+  group: (group: Group) => string;
+  /** A measure beside what it is compared with. */
+  before: (name: string) => string;
+  measure: string;
+  value: string;
+};
+
+const periodFormats: Partial<Record<Grain, string>> = { month: "mmm yyyy", year: "yyyy" };
+
+const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
+  count: "#,##0",
+  quantity: "#,##0",
+  percent: "0.0%",
+  days: "#,##0.0",
+  minutes: "#,##0.0",
+  months: "#,##0.0",
+  ratio: "0.00",
+  points: "0",
+};
+
+/** A figure as spreadsheets count: amounts in whole units of their currency, percentages as shares of one. */
+function figureValue(value: number | null | undefined, unit: Unit, currency: string): GridValue {
+  if (value == null) return { kind: "unknown" };
+  if (unit === "money") {
+    const digits = currencyDigits(currency);
+    return {
+      kind: "number",
+      value: value / 10 ** digits,
+      format: digits === 0 ? "#,##0" : `#,##0.${"0".repeat(digits)}`,
+    };
+  }
+  return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
+}
+
+/** Which of an answer's columns a block shows, by their place in the answer. */
+function shownColumns({ columns }: Answer, source: FigureSource): number[] {
+  const shown = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
+  return source.isAlone ? shown.slice(0, 1) : shown;
+}
+
+const isParted = ({ question }: FigureSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
+
+/** An answer as cells, a header first where there is more than a figure. */
+export function figureCells(answer: Answer, source: FigureSource, words: FigureWords): GridValue[][] {
+  const { columns, currency, total, rows } = answer;
+  const { grain, by = [] } = source.question;
+  const shown = shownColumns(answer, source);
+  const isCompared = answer.compared_range !== null;
+  const figures = ({ values, compared }: Pick<AnswerRow, "values" | "compared">) =>
+    shown.flatMap((at) => {
+      const unit = columns[at]?.unit ?? "count";
+      const own = figureValue(values[at], unit, currency);
+      return isCompared ? [own, figureValue(compared[at], unit, currency)] : [own];
+    });
+  const titled = (at: number) => {
+    const { measure, unit } = columns[at] ?? {};
+    return measure && unit ? `${words.name(measure)} (${words.unit(unit, currency)})` : "";
+  };
+  const known = { values: columns.map((_, at) => knownTotal(answer, at)), compared: total.compared };
+  if (source.isAlone) return [figures(known).slice(0, 1)];
+  if (!isParted(source))
+    return [
+      [words.measure, words.value, ...(isCompared ? [words.before(words.value)] : [])].map(textValue),
+      ...shown.map((at) => {
+        const unit = columns[at]?.unit ?? "count";
+        const line = [textValue(titled(at)), figureValue(known.values[at], unit, currency)];
+        return isCompared ? [...line, figureValue(total.compared[at], unit, currency)] : line;
+      }),
+    ];
+  const head = shown.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
+  return [
+    [...(grain ? [words.grain(grain)] : []), ...by.map(words.dimension), ...head].map(textValue),
+    ...rows.map((row) => [
+      ...(grain ? [periodValue(row.period?.from, grain)] : []),
+      ...by.map((_, at) => textValue(words.group(row.by[at] ?? { id: null, label: null }))),
+      ...figures(row),
+    ]),
+  ];
+}
+
+function periodValue(from: string | undefined, grain: Grain): GridValue {
+  const value = from === undefined ? null : dayValue(from);
+  const format = periodFormats[grain];
+  return value?.kind === "number" && format ? { ...value, format } : value;
+}
+
+/** Which figure of an answer stands in a cell of its block, both counted from 0; null where none does, or one of what it is compared with. */
+export function figureAt(
+  answer: Answer,
+  source: FigureSource,
+  cell: { row: number; column: number },
+): { column: number; row: AnswerRow | null } | null {
+  const shown = shownColumns(answer, source);
+  if (source.isAlone) return shown[0] === undefined ? null : { column: shown[0], row: null };
+  if (cell.row === 0) return null;
+  if (!isParted(source)) {
+    const column = cell.column === 1 ? shown[cell.row - 1] : undefined;
+    return column === undefined ? null : { column, row: null };
+  }
+  const { grain, by = [] } = source.question;
+  const place = cell.column - by.length - (grain ? 1 : 0);
+  const step = answer.compared_range ? 2 : 1;
+  const column = place % step === 0 ? shown[place / step] : undefined;
+  const row = answer.rows[cell.row - 1];
+  return column === undefined || !row ? null : { column, row };
+}

@@ -1,0 +1,124 @@
+import type { Model } from "@ironcalc/workbook";
+import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { findMarks, holds } from "./block-marks.ts";
+import type { LiveBlock, LiveBlocks } from "./live-blocks.ts";
+import { SeeRecords } from "./see-records.tsx";
+import type { SelectedCell } from "./use-selection.ts";
+
+type Props = {
+  live: LiveBlocks;
+  blocks: readonly LiveBlock[];
+  model: Model;
+  cell: SelectedCell;
+  workspace: Workspace;
+  canEdit: boolean;
+  onGo: (cell: SelectedCell) => void;
+};
+
+/** The live blocks of a spreadsheet; of the one whose cell is selected what it is, the way to its records, and what can be done with it. */
+export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }: Props) {
+  const { t } = useTranslation("sheets");
+  const marks = findMarks(model);
+  const found = blocks.find(({ block }) => {
+    const place = marks.get(block.name);
+    return place !== undefined && holds(place, cell);
+  });
+  const place = found && marks.get(found.block.name);
+  const isReading = blocks.some(({ state }) => state.is === "reading");
+  return (
+    <div
+      role="group"
+      aria-label={t("live.label")}
+      className="text-muted-foreground flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm md:px-6"
+    >
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5"
+        pending={isReading}
+        onClick={() => void live.refresh({ isAsked: canEdit })}
+      >
+        <RefreshCw />
+        {t("live.refresh")}
+      </Button>
+      {found && place ? (
+        <Selected
+          {...{ live, found, workspace, canEdit }}
+          cell={{ row: cell.row - place.row, column: cell.column - place.column }}
+        />
+      ) : (
+        <ul className="flex min-w-0 flex-wrap gap-x-3">
+          {blocks.map(({ block: { name } }) => {
+            const at = marks.get(name);
+            return (
+              <li key={name} className="max-w-60 truncate">
+                {at ? (
+                  <button type="button" className="hover:text-foreground hover:underline" onClick={() => onGo(at)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type SelectedProps = Pick<Props, "live" | "workspace" | "canEdit"> & {
+  found: LiveBlock;
+  cell: { row: number; column: number };
+};
+
+function Selected({ live, found: { block, state }, cell, workspace, canEdit }: SelectedProps) {
+  const { t } = useTranslation("sheets");
+  const { number, moment } = useFormat();
+  const reading = state.is === "read" ? state.reading : undefined;
+  const { name } = block;
+  const isUnfinished = reading?.kind === "figure" && reading.answer.rows.some(({ is_unfinished: is }) => is);
+  const isCut = reading?.kind === "list" && reading.total > reading.ids.length;
+  const facts = [
+    block.readAt && t("live.readAt", { at: moment(block.readAt, workspace.time_zone) }),
+    isCut && t("live.first", { shown: number(reading.ids.length), total: number(reading.total) }),
+    isUnfinished && t("live.unfinished"),
+  ].filter(Boolean);
+  const remove = async () => {
+    const place = await live.remove(name);
+    if (place) notify.undo(t("live.removed", { name }), () => void live.insert(block, place));
+  };
+  const keep = async () => {
+    await live.keepValues(name);
+    notify.success(t("live.kept", { name }));
+  };
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="text-foreground font-medium">{name}</span>
+        {facts.map((fact) => ` · ${fact}`).join("")}
+      </span>
+      {reading && <SeeRecords source={block.source} reading={reading} cell={cell} />}
+      {canEdit && (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => void keep()}>
+            {t("live.keep")}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => void remove()}>
+            {t("live.remove")}
+          </Button>
+        </>
+      )}
+      {reading?.kind === "figure" && <MissingNotes missing={reading.answer.missing} className="basis-full" />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Model } from "@ironcalc/workbook";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { FileLoss } from "#domain/sheets/opened-file.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+import { LossList } from "./loss-list.tsx";
+import { workOnFile } from "./sheet-files.ts";
+import { useFileProblem } from "./use-file-problem.ts";
+
+const mimes = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv",
+} as const;
+type Format = keyof typeof mimes;
+type Written = { file: Blob; name: string; losses: FileLoss[] };
+
+type Props = {
+  name: string;
+  model: Model;
+  /** Before a file is there: whoever saves the rows of a list says so. */
+  onSave: () => Promise<void>;
+};
+
+/** Saves a spreadsheet as a file, and says before what of it will not be there. */
+export function DownloadMenu({ name, model, onSave }: Props) {
+  const { t } = useTranslation("sheets");
+  const [doubtful, setDoubtful] = useState<Written>();
+  const tell = useFileProblem();
+  const fileName = name.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
+  const { mutate: write, isPending } = useMutation({
+    mutationFn: async (save: Format): Promise<Written> => {
+      const content = model.toBytes();
+      const sheet = model.getSelectedSheet();
+      const { bytes, losses } = await workOnFile(save === "csv" ? { content, save, sheet } : { content, save });
+      return { file: new Blob([new Uint8Array(bytes)], { type: mimes[save] }), name: `${fileName}.${save}`, losses };
+    },
+    onSuccess: (written) => (written.losses.length > 0 ? setDoubtful(written) : save(written)),
+    onError: (error) => tell(error, name),
+    meta: { isQuiet: true },
+  });
+  const { mutate: save } = useMutation({
+    mutationFn: async ({ file, name: called }: Written) => {
+      await onSave();
+      saveFile(file, called);
+    },
+  });
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="sm" pending={isPending}>
+            <Download />
+            <span className="max-sm:sr-only">{t("file.download")}</span>
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => write("xlsx")}>{t("file.xlsx")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => write("csv")}>{t("file.csv")}</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {doubtful && (
+        <QuestionDialog
+          title={t("file.saveTitle", { name: doubtful.name })}
+          text={t("file.saveText")}
+          onClose={() => setDoubtful(undefined)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(doubtful);
+            setDoubtful(undefined);
+          }}
+          confirm={<Button type="submit">{t("file.saveAnyway")}</Button>}
+        >
+          <LossList losses={doubtful.losses} />
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

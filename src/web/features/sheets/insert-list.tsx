@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { readColumns } from "#domain/lists/table-search.ts";
+import type { ViewState } from "#domain/lists/view-state.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { showableColumns } from "#domain/records/record-columns.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { savedViewsQuery } from "#web/data/views/saved-views.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { recordTexts } from "#web/ui/record-texts.ts";
+
+import type { LiveBlocks } from "./live-blocks.ts";
+import { useInsert, type Where } from "./use-insert.ts";
+import type { SelectedCell } from "./use-selection.ts";
+
+type Given = { live: LiveBlocks; cell: SelectedCell };
+type Props = Given & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Asks which records are put into a spreadsheet: of which kind and view, with which columns, and where. */
+export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined} className="sm:max-w-xl">
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Fields {...given} onDone={() => onOpenChange(false)} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const all = "";
+type Values = { entity: Entity; view: string; where: Where };
+
+function Fields({ live, cell, onDone }: Given & { onDone: () => void }) {
+  const { t } = useTranslation(["sheets", "views", "records"]);
+  const form = useForm<Values>({ values: { entity: "deals", view: all, where: "new" } });
+  const { entity, view: chosen } = form.values;
+  const { data: views } = useQuery(savedViewsQuery(entity));
+  const { insert, isPending, problem, places } = useInsert({ live, cell, onDone });
+  const view = views?.find(({ id }) => id === chosen);
+  const state: ViewState = view?.state ?? {};
+  const columns = useColumns(entity);
+  const [picked, setPicked] = useState<{ of: string; names: readonly string[] }>();
+  const of = `${entity} ${view?.id ?? all}`;
+  const names = picked?.of === of ? picked.names : readColumns(columns, state.cols).map(({ name }) => name);
+  return (
+    <DialogForm
+      form={form}
+      title={t("live.listTitle")}
+      submit={t("live.insert")}
+      isPending={isPending}
+      onSubmit={({ where }) => {
+        const { q, where: only, sort } = state;
+        const search = { q, where: only, sort, cols: names.join(",") };
+        insert({ name: view?.name ?? t(`records:${entity}.many`), source: { kind: "list", entity, search }, where });
+      }}
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <FormField form={form} name="entity" label={t("live.records")}>
+          {(box) => <Select {...box} options={entities.map((one) => [one, t(`records:${one}.many`)] as const)} />}
+        </FormField>
+        <FormField form={form} name="view" label={t("live.view")}>
+          {(box) => (
+            <Select
+              {...box}
+              value={view?.id ?? all}
+              options={[[all, t(`views:all.${entity}`)], ...(views ?? []).map(({ id, name }) => [id, name] as const)]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="where" label={t("live.where")}>
+          {(box) => <Select {...box} options={places} />}
+        </FormField>
+      </div>
+      <ColumnChoice
+        entity={entity}
+        columns={showableColumns(columns)}
+        names={names}
+        onNames={(changed) => setPicked({ of, names: changed })}
+      />
+      {problem && (
+        <p role="alert" className="text-destructive text-sm">
+          {problem}
+        </p>
+      )}
+    </DialogForm>
+  );
+}
+
+type ColumnChoiceProps = {
+  entity: Entity;
+  columns: ReturnType<typeof showableColumns>;
+  names: readonly string[];
+  onNames: (names: readonly string[]) => void;
+};
+
+/** The columns of a list; its records' own name is always one. */
+function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
+  const { t } = useTranslation("sheets");
+  const { t: words, i18n } = useTranslation("records");
+  const { label } = recordTexts({ t: words, exists: i18n.exists.bind(i18n), language: i18n.language });
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{t("live.columns")}</legend>
+      <div className="grid max-h-56 scrollbar-thin gap-x-4 overflow-y-auto rounded-md border p-2 sm:grid-cols-2">
+        {columns.map((column, place) => {
+          const { name } = column;
+          return (
+            <label key={name} className="flex min-h-8 items-center gap-2.5 text-sm">
+              <Checkbox
+                checked={names.includes(name)}
+                disabled={place === 0}
+                onCheckedChange={(isOn) =>
+                  onNames(isOn === true ? [...names, name] : names.filter((one) => one !== name))
+                }
+              />
+              <span className="truncate">{label(entity, column)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+import type { LiveBlocks } from "./live-blocks.ts";
+import type { SelectedCell } from "./use-selection.ts";
+
+const InsertFigure = lazyDialog(async () => {
+  const [{ InsertFigure: Form }] = await Promise.all([import("./insert-figure.tsx"), loadTexts("measures")]);
+  return Form;
+});
+const InsertList = lazyDialog(async () => {
+  const [{ InsertList: Form }] = await Promise.all([import("./insert-list.tsx"), loadTexts("views")]);
+  return Form;
+});
+
+/** Puts figures and lists of the workspace into a spreadsheet. */
+export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
+  const { t } = useTranslation("sheets");
+  const [opened, setOpened] = useState<"figure" | "list" | null>(null);
+  const chosen = useRef<typeof opened>(null);
+  const dialog = (which: typeof opened) => ({
+    live,
+    cell,
+    isOpen: opened === which,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
+  });
+  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  const onClosed = () => {
+    const which = chosen.current;
+    chosen.current = null;
+    if (which) setTimeout(() => setOpened(which));
+  };
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="sm">
+            <Plus />
+            {t("live.insert")}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
+          <DropdownMenuItem onSelect={() => (chosen.current = "figure")}>{t("live.figure")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => (chosen.current = "list")}>{t("live.list")}</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <InsertFigure {...dialog("figure")} />
+      <InsertList {...dialog("list")} />
+    </>
+  );
+}

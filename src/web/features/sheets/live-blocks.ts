@@ -1,0 +1,242 @@
+import type { Model } from "@ironcalc/wasm";
+
+import { freeName, newBlock, readBlocks, type SheetBlock } from "#domain/sheets/sheet-block.ts";
+
+import { findMarks, type Place, removeMark } from "./block-marks.ts";
+import type { BlockReading } from "./read-blocks.ts";
+import { type BlockCells, changeOutside, writeBlocks, type Written } from "./write-blocks.ts";
+
+export type BlockState =
+  | { is: "reading" }
+  /** What stands in the workbook is what was read. */
+  | { is: "read"; reading: BlockReading }
+  | { is: "failed"; problem: unknown }
+  | { is: "blocked"; cell: string; area: string }
+  | { is: "changed" }
+  | { is: "lost" };
+export type LiveBlock = { block: SheetBlock; state: BlockState };
+
+type Needs = {
+  read: (block: SheetBlock, signal: AbortSignal) => Promise<BlockReading>;
+  /** Comes true once nobody types into a cell: what is typed stays what it is. */
+  rest: () => Promise<void>;
+};
+/** The workbook shows something else, with another worksheet where `hasNewSheet`; what is `kept` is to be saved. */
+type Change = { isKept: boolean; hasNewSheet: boolean };
+
+type At = { sheet: number; row: number; column: number };
+
+/** The blocks of a workbook that is open: read anew, put in, taken out. What is only read anew is not saved by itself. */
+export class LiveBlocks {
+  readonly #model: Model;
+  readonly #needs: Needs;
+  #blocks: SheetBlock[];
+  #states = new Map<string, BlockState>();
+  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<(change: Change) => void>();
+  #reading = new AbortController();
+  #shown: readonly LiveBlock[] = [];
+  /** One after the other, so that none writes on what another is just reading. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(model: Model, stored: unknown, needs: Needs) {
+    this.#model = model;
+    this.#needs = needs;
+    this.#blocks = readBlocks(stored);
+    this.#tell();
+  }
+
+  /** What is kept with the workbook as it is now. */
+  readonly kept = (): readonly SheetBlock[] => this.#blocks;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly snapshot = () => this.#shown;
+
+  /** Hears when the workbook is changed here, past its grid. */
+  follow(follower: (change: Change) => void) {
+    this.#followers.add(follower);
+    return () => void this.#followers.delete(follower);
+  }
+
+  /** Stops what is being read: nobody looks at it any more. */
+  stop() {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+  }
+
+  /**
+   * Reads blocks anew, all of them where no names are given, and gives those a place that have none yet. What somebody wrote into a
+   * block goes where that is `isForced`, and what was read is saved where somebody asked for it.
+   */
+  refresh({
+    names = this.#blocks.map(({ name }) => name),
+    isAsked = false,
+    isForced = false,
+  }: { names?: readonly string[]; isAsked?: boolean; isForced?: boolean } = {}): Promise<void> {
+    return this.#inTurn(async () => {
+      const wanted = this.#blocks.filter(({ name }) => names.includes(name));
+      const readings = await this.#readAll(wanted);
+      if (readings.size === 0) return;
+      await this.#needs.rest();
+      const cells: BlockCells[] = [];
+      let hasNewSheet = false;
+      let isKept = isAsked;
+      for (const { name, print } of wanted) {
+        const reading = readings.get(name);
+        if (!reading) continue;
+        if (print !== null) cells.push({ name, print, cells: reading.cells });
+        else {
+          isKept = true;
+          if (this.#write(name, reading, { sheet: 0, row: 1, column: 1 })?.state === "written") continue;
+          this.#putOnNewSheet(name, reading);
+          hasNewSheet = true;
+        }
+      }
+      this.#take(writeBlocks(this.#model, cells, isForced), readings);
+      this.#changed({ isKept, hasNewSheet });
+    });
+  }
+
+  /** Puts a block into the workbook: at a cell, or on a worksheet of its own. Tells what is in the way, else nothing. */
+  insert(wanted: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {
+    return this.#inTurn(async () => {
+      const block = newBlock({
+        ...wanted,
+        name: freeName(
+          wanted.name,
+          this.#blocks.map(({ name }) => name),
+        ),
+      });
+      const reading = await this.#needs.read(block, this.#reading.signal);
+      await this.#needs.rest();
+      const before = this.#blocks;
+      this.#blocks = [...before, block];
+      if (at === null) this.#putOnNewSheet(block.name, reading);
+      else {
+        const outcome = this.#write(block.name, reading, at);
+        if (outcome?.state !== "written") {
+          this.#blocks = before;
+          this.#states.delete(block.name);
+          this.#tell();
+          return outcome ?? null;
+        }
+      }
+      this.#changed({ isKept: true, hasNewSheet: at === null });
+      return null;
+    });
+  }
+
+  /** Lets go of a block; its last values stay where they are. */
+  keepValues(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      changeOutside(this.#model, (copy) => removeMark(copy, name));
+      this.#drop(name);
+    });
+  }
+
+  /** Takes a block out of the workbook, with its cells. Tells where it was. */
+  remove(name: string): Promise<Place | undefined> {
+    return this.#inTurn(async () => {
+      const place = findMarks(this.#model).get(name);
+      changeOutside(this.#model, (copy) => {
+        if (place)
+          copy.rangeClearAll(
+            place.sheet,
+            place.row,
+            place.column,
+            place.row + place.height - 1,
+            place.column + place.width - 1,
+          );
+        removeMark(copy, name);
+      });
+      this.#drop(name);
+      return place;
+    });
+  }
+
+  /** Gives a block its first place, on a worksheet of its own. */
+  #putOnNewSheet(name: string, reading: BlockReading) {
+    const sheet = this.#model.getWorksheetsProperties().length;
+    changeOutside(this.#model, (copy) => {
+      copy.newSheet();
+      try {
+        copy.renameSheet(sheet, sheetName(name));
+      } catch {
+        // Another one is called so: it keeps the name that the engine gave it.
+      }
+    });
+    this.#model.setSelectedSheet(sheet);
+    this.#write(name, reading, { sheet, row: 1, column: 1 });
+  }
+
+  /** Writes a block where it has no place yet; tells what came of it. */
+  #write(name: string, reading: BlockReading, at: At): Written | undefined {
+    const outcomes = writeBlocks(this.#model, [{ name, print: null, cells: reading.cells, at }]);
+    this.#take(outcomes, new Map([[name, reading]]));
+    return outcomes.get(name);
+  }
+
+  async #readAll(wanted: readonly SheetBlock[]): Promise<Map<string, BlockReading>> {
+    for (const { name } of wanted) this.#states.set(name, { is: "reading" });
+    this.#tell();
+    const readings = new Map<string, BlockReading>();
+    const { signal } = this.#reading;
+    for (const block of wanted)
+      try {
+        readings.set(block.name, await this.#needs.read(block, signal));
+      } catch (problem) {
+        if (signal.aborted) return new Map();
+        this.#states.set(block.name, { is: "failed", problem });
+      }
+    this.#tell();
+    return readings;
+  }
+
+  #take(outcomes: ReadonlyMap<string, Written>, readings: ReadonlyMap<string, BlockReading>) {
+    const readAt = new Date().toISOString();
+    for (const [name, outcome] of outcomes) {
+      const reading = readings.get(name);
+      if (outcome.state !== "written") this.#states.set(name, toState(outcome));
+      else {
+        this.#blocks = this.#blocks.map((one) => (one.name === name ? { ...one, print: outcome.print, readAt } : one));
+        if (reading) this.#states.set(name, { is: "read", reading });
+      }
+    }
+    this.#tell();
+  }
+
+  #drop(name: string) {
+    this.#blocks = this.#blocks.filter((one) => one.name !== name);
+    this.#states.delete(name);
+    this.#tell();
+    this.#changed({ isKept: true, hasNewSheet: false });
+  }
+
+  #changed(change: Change) {
+    for (const follower of this.#followers) follower(change);
+  }
+
+  #inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(act);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  #tell() {
+    this.#shown = this.#blocks.map((block) => ({ block, state: this.#states.get(block.name) ?? { is: "reading" } }));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Excel opens no workbook with other signs in the name of a sheet, or more than 31 of them. */
+const sheetName = (name: string) =>
+  name
+    .replaceAll(/[\\/:*?[\]']/g, " ")
+    .trim()
+    .slice(0, 31) || "1";
+
+const toState = (outcome: Exclude<Written, { state: "written" }>): BlockState =>
+  outcome.state === "blocked" ? { is: "blocked", cell: outcome.cell, area: outcome.area } : { is: outcome.state };

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { FolderOpen } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { createSheet } from "#web/data/sheets/sheets.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+
+import { LossList } from "./loss-list.tsx";
+import { type ReadFile, useOpenFile } from "./use-open-file.ts";
+
+type Props = { timeZone: string; onOpen: (id: string) => void };
+
+/** Makes a spreadsheet of a file, and says before what of it will not be there. */
+export function OpenFile({ timeZone, onOpen }: Props) {
+  const { t } = useTranslation("sheets");
+  const box = useRef<HTMLInputElement>(null);
+  const [doubtful, setDoubtful] = useState<ReadFile>();
+  const { mutate: create, isPending: isKeeping } = useMutation({ ...createSheet, onSuccess: onOpen });
+  const keep = ({ name, content }: ReadFile) => create({ name, content });
+  const { mutate: read, isPending: isReading } = useOpenFile({
+    timeZone,
+    onRead: (file) => (file.losses.length > 0 ? setDoubtful(file) : keep(file)),
+  });
+  return (
+    <>
+      <Button variant="outline" pending={isReading || (isKeeping && !doubtful)} onClick={() => box.current?.click()}>
+        <FolderOpen />
+        {t("file.open")}
+      </Button>
+      <input
+        ref={box}
+        type="file"
+        hidden
+        aria-label={t("file.choose")}
+        accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) read(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {doubtful && (
+        <QuestionDialog
+          title={t("file.openTitle", { name: doubtful.name })}
+          text={t("file.openText")}
+          onClose={() => setDoubtful(undefined)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep(doubtful);
+          }}
+          confirm={
+            <Button type="submit" pending={isKeeping}>
+              {t("file.openAnyway")}
+            </Button>
+          }
+        >
+          <LossList losses={doubtful.losses} />
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { customColumns } from "#domain/custom-fields/custom-fields.ts";
+import type { Language } from "#domain/languages.ts";
+import { readColumns } from "#domain/lists/table-search.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { figureCells } from "#domain/sheets/figure-cells.ts";
+import { type GridValue, textValue } from "#domain/sheets/grid-value.ts";
+import { listCell } from "#domain/sheets/list-cells.ts";
+import { blockLimits, type BlockSource, type SheetBlock } from "#domain/sheets/sheet-block.ts";
+import { measureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
+import { recordCountQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { textsIn } from "#web/i18n/i18n.ts";
+import { recordTexts } from "#web/ui/record-texts.ts";
+
+type Figure = Extract<BlockSource, { kind: "figure" }>;
+type List = Extract<BlockSource, { kind: "list" }>;
+
+/** What a block was found to hold now: its cells, and what stands behind them. */
+export type BlockReading = { cells: GridValue[][] } & (
+  | { kind: "figure"; answer: Answer }
+  /** The records of the rows below the header, and how many there are in all, where not all are here. */
+  | { kind: "list"; ids: string[]; total: number }
+);
+
+export type BlockPlace = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
+
+/** Reads a block anew, under the rights of whoever looks at it. */
+export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockPlace) {
+  return source.kind === "figure" ? readFigure(source, language, place) : readList(source, language, place);
+}
+
+async function readFigure(source: Figure, language: Language, { client }: BlockPlace): Promise<BlockReading> {
+  const texts = await textsIn(language, "measures", "records", "page-export");
+  const [answer] = await client.fetchQuery({ ...answersQuery([source.question]), staleTime: 0 });
+  if (!answer) throw new Error("A question has no answer");
+  const t = texts.getFixedT(language, "page-export");
+  const words = measureTexts(texts.getFixedT(language, ["measures", "records"]), language);
+  const cells = figureCells(answer, source, {
+    ...words,
+    before: (name) => `${name}, ${words.comparison(source.question.compare ?? "none")}`,
+    measure: t("measure"),
+    value: t("value"),
+  });
+  return { kind: "figure", answer, cells: cells.slice(0, blockLimits.rows + 1) };
+}
+
+async function readList(source: List, language: Language, { client, workspace, signal }: BlockPlace) {
+  const { entity, search } = source;
+  const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
+  const columns = recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+  const shown = readColumns(columns, search.cols);
+  const hasCurrency = shown.some(({ kind }) => kind === "money") && saysCurrency(entity);
+  const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / (shown.length + Number(hasCurrency))) - 1);
+  const texts = await textsIn(language, "records", "views");
+  const t = texts.getFixedT(language, "views");
+  const { label, choice } = recordTexts({
+    t: texts.getFixedT(language, "records"),
+    exists: texts.exists.bind(texts),
+    language,
+  });
+  const cells: GridValue[][] = [
+    [...shown.map((column) => label(entity, column)), ...(hasCurrency ? [t("export.currency")] : [])].map(textValue),
+  ];
+  const ids: string[] = [];
+  for await (const page of rowPages(columns, search, workspace, client, signal)) {
+    const rows = page.slice(0, most - ids.length);
+    const names = await namesOfLinks(rows, shown, client);
+    const words = {
+      choice,
+      yes: t("export.yes"),
+      no: t("export.no"),
+      currency: workspace.currency,
+      names,
+      timeZone: workspace.time_zone,
+    };
+    for (const row of rows) {
+      ids.push(String(row.id));
+      cells.push([
+        ...shown.map((column) => listCell(row, column, words)),
+        ...(hasCurrency ? [textValue(String(row.currency))] : []),
+      ]);
+    }
+    if (ids.length >= most) break;
+  }
+  const total = ids.length < most ? ids.length : await client.fetchQuery(recordCountQuery(columns, search, workspace));
+  return { kind: "list", cells, ids, total } satisfies BlockReading;
+}

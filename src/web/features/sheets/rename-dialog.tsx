@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { renameSheet } from "#web/data/sheets/sheets.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+
+type Props = { sheet: { id: string; name: string }; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Gives a spreadsheet another name. */
+export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined}>
+        <NameForm sheet={sheet} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void }) {
+  const { t } = useTranslation("sheets");
+  const form = useForm<{ name: string }, "empty">({
+    values: { name: sheet.name },
+    check: ({ name }) => (name.trim() === "" ? { name: "empty" } : {}),
+  });
+  const { mutate: rename, isPending } = useMutation({ ...renameSheet, onSuccess: onDone });
+  return (
+    <DialogForm
+      form={form}
+      title={t("renameTitle", { name: sheet.name })}
+      submit={t("save")}
+      isPending={isPending}
+      onSubmit={({ name }) => rename({ id: sheet.id, name: name.trim() })}
+    >
+      <TextField form={form} name="name" label={t("name")} words={() => t("nameMissing")} maxLength={200} autoFocus />
+    </DialogForm>
+  );
+}

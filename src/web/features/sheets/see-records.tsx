@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { rowAddress } from "#domain/measures/behind.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { figureAt } from "#domain/sheets/figure-cells.ts";
+import type { BlockSource } from "#domain/sheets/sheet-block.ts";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+
+import type { BlockReading } from "./read-blocks.ts";
+
+type Props = {
+  source: BlockSource;
+  reading: BlockReading;
+  /** Which cell of the block, counted from 0. */
+  cell: { row: number; column: number };
+};
+
+const look = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+
+/** The way from a cell of a live block to the records behind it: one record of a list, the list, or those that made a figure. */
+export function SeeRecords({ source, reading, cell }: Props) {
+  const { t } = useTranslation(["sheets", "records"]);
+  if (source.kind === "list") {
+    const id = reading.kind === "list" ? reading.ids[cell.row - 1] : undefined;
+    if (id)
+      return (
+        <Link {...recordTarget(source.entity, id)} className={look}>
+          {t("live.seeRecord")}
+        </Link>
+      );
+    return (
+      <Link to={listPath(source.entity)} search={source.search} className={look}>
+        {t("live.see")}
+      </Link>
+    );
+  }
+  if (reading.kind !== "figure") return null;
+  const { answer } = reading;
+  const found = figureAt(answer, source, cell);
+  if (!found) return null;
+  const { column, row } = found;
+  const lists = (answer.behind[column] ?? []).flatMap((list) => (row ? (rowAddress(list, row) ?? []) : list));
+  return lists.map((list) => (
+    <RowsBehind
+      key={list.entity}
+      list={list}
+      answer={answer}
+      days={row?.period ?? undefined}
+      measure={answer.columns[column]?.measure}
+      className={look}
+    >
+      {lists.length > 1 && isEntity(list.entity)
+        ? t("live.seeKind", { kind: t(`records:${list.entity}.many`) })
+        : t("live.see")}
+    </RowsBehind>
+  ));
+}

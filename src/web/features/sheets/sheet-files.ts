@@ -1,0 +1,53 @@
+import wasmAddress from "@ironcalc/wasm/wasm_bg.wasm?url";
+
+import { type FileLoss, type FileRefusal, sheetFileLimits } from "#domain/sheets/opened-file.ts";
+
+import { FileProblem } from "./file-problem.ts";
+
+/** What is done with a file apart from the page: one becomes a workbook, or a workbook becomes one. */
+export type FileTask =
+  | {
+      bytes: Uint8Array;
+      name: string;
+      /** Of whoever opens it, and the one that the engine speaks to them. */
+      language: string;
+      spoken: string;
+      timeZone: string;
+    }
+  | { content: Uint8Array; save: "xlsx" }
+  | { content: Uint8Array; save: "csv"; sheet: number };
+type Done = { bytes: Uint8Array; losses: FileLoss[] };
+export type FileAnswer = Done | { refusal: FileRefusal };
+export type FileErrand = { task: FileTask; engine: WebAssembly.Module };
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The engine, which pages of the application may compile and threads may not; asked for again where it could not be loaded. */
+function engine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch((problem: unknown) => {
+    compiled = undefined;
+    throw problem;
+  });
+  return compiled;
+}
+
+/** Reads or writes a file in a thread of its own, so that the screen does not stand still meanwhile. Rejects with a FileProblem. */
+export async function workOnFile(task: FileTask): Promise<Done> {
+  const errand: FileErrand = { task, engine: await engine() };
+  const thread = new Worker(new URL("./sheet-files-thread.ts", import.meta.url), { type: "module" });
+  return new Promise<Done>((resolve, reject) => {
+    thread.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) =>
+      "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
+    );
+    // A file that unfolds to more than the browser has room for ends the thread.
+    thread.addEventListener("error", (event) => reject(new FileProblem("broken", { cause: event.message })));
+    thread.postMessage(errand);
+  }).finally(() => thread.terminate());
+}
+
+/** The bytes of a chosen file, where it is not too large. */
+export async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > sheetFileLimits.bytes) throw new FileProblem("too_large");
+  if (file.size === 0) throw new FileProblem("empty");
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { duplicateSheet, type SheetHead } from "#web/data/sheets/sheets.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { useDeleteSheet } from "./use-delete-sheet.ts";
+
+const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+
+type Props = { sheet: Pick<SheetHead, "id" | "name">; onDeleted?: () => void };
+
+/** What can be done with a spreadsheet as a whole. */
+export function SheetMenu({ sheet, onDeleted }: Props) {
+  const { t } = useTranslation("sheets");
+  const [isRenaming, setRenaming] = useState(false);
+  const chosen = useRef<() => void>(undefined);
+  const { mutate: remove, isPending: isDeleting } = useDeleteSheet();
+  const { mutate: duplicate, isPending: isCopying } = useMutation({
+    ...duplicateSheet,
+    onSuccess: (_, { name }) => notify.success(t("duplicated", { name })),
+  });
+  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  const onClosed = () => {
+    if (chosen.current) setTimeout(chosen.current);
+    chosen.current = undefined;
+  };
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("actions", { name: sheet.name })}
+            disabled={isDeleting || isCopying}
+          >
+            <Ellipsis />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
+          <DropdownMenuItem onSelect={() => (chosen.current = () => setRenaming(true))}>
+            <Pencil />
+            {t("rename")}
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => duplicate({ id: sheet.id, name: t("duplicateOf", { name: sheet.name }).slice(0, 200) })}
+          >
+            <Copy />
+            {t("duplicate")}
+          </DropdownMenuItem>
+          <DropdownMenuItem variant="destructive" onSelect={() => remove(sheet.id, { onSuccess: onDeleted })}>
+            <Trash2 />
+            {t("delete")}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <RenameDialog sheet={sheet} isOpen={isRenaming} onOpenChange={setRenaming} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+
+import { sheetFileLimits } from "#domain/sheets/opened-file.ts";
+import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
+import { fileSize } from "#web/ui/file-size.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { FileProblem } from "./file-problem.ts";
+
+/** Says why a file could not be read or written, and what to do about it. */
+export function useFileProblem() {
+  const { t } = useTranslation("sheets");
+  const { language, number } = useFormat();
+  return (error: unknown, name: string) => {
+    const refusal = error instanceof FileProblem ? error.refusal : "broken";
+    const limits = {
+      size: fileSize(refusal === "too_full" ? sheetLimits.bytes : sheetFileLimits.bytes, language),
+      cells: number(sheetFileLimits.cells),
+    };
+    notify.error(t("file.failed", { name }), t(`file.refusal.${refusal}`, limits));
+  };
+}

@@ -1,0 +1,176 @@
+import { Model } from "@ironcalc/wasm";
+
+import { type Area, toAreas } from "#domain/sheets/areas.ts";
+import type { GridValue } from "#domain/sheets/grid-value.ts";
+import { printOf } from "#domain/sheets/print-of.ts";
+
+import { areaName, cellName, findMarks, holds, type Place, setMark } from "./block-marks.ts";
+import { type CellAt, cellContents, isSame } from "./cell-contents.ts";
+import { inputWriter } from "./grid-input.ts";
+
+/** Cells to be written as a block; at a place where it has none yet. */
+export type BlockCells = {
+  name: string;
+  cells: GridValue[][];
+  print: string | null;
+  at?: { sheet: number; row: number; column: number };
+};
+
+export type Written =
+  | { state: "written"; print: string }
+  /** Something stands in this cell, which the block would need. */
+  | { state: "blocked"; cell: string; area: string }
+  /** Somebody wrote into it. */
+  | { state: "changed" }
+  /** Its mark is gone. */
+  | { state: "lost" };
+
+/** Changes a workbook as if somebody else had: what can be undone in it, and what was not saved yet, stay as they are. */
+export function changeOutside(model: Model, change: (copy: Model) => void) {
+  const copy = Model.from_bytes(model.toBytes(), model.getLanguage());
+  copy.flushSendQueue();
+  copy.pauseEvaluation();
+  change(copy);
+  const diffs = copy.flushSendQueue();
+  // It would work out all anew after each cell.
+  model.pauseEvaluation();
+  try {
+    model.applyExternalDiffs(diffs);
+  } finally {
+    model.resumeEvaluation();
+  }
+  model.evaluate();
+}
+
+/**
+ * Writes blocks into a workbook, all of one or nothing of it: nothing that somebody wrote is written over, unless it stands within
+ * the block and `isForced`.
+ */
+export function writeBlocks(model: Model, blocks: readonly BlockCells[], isForced = false): Map<string, Written> {
+  const marks = findMarks(model);
+  const outcomes = new Map<string, Written>();
+  const planned: Planned[] = [];
+  for (const { name, cells, print, at } of blocks) {
+    const old = marks.get(name);
+    const from = old ?? at;
+    const held = old ? cellsOf(old) : [];
+    const contents = cellContents(model, held);
+    if (!from) outcomes.set(name, { state: "lost" });
+    else if (old && print !== null && !isForced && printOf(contents) !== print)
+      outcomes.set(name, { state: "changed" });
+    else {
+      const width = cells.reduce((widest, row) => Math.max(widest, row.length), 1);
+      const place = { sheet: from.sheet, row: from.row, column: from.column, height: cells.length, width };
+      const others = [...marks.values(), ...planned.map((one) => ({ ...one.place, name: one.name }))];
+      const cell = takenCell(
+        model,
+        place,
+        old,
+        others.filter((one) => one.name !== name),
+      );
+      if (cell) outcomes.set(name, { state: "blocked", cell, area: areaName(place) });
+      else {
+        const known = new Map(held.map((one, nr) => [keyOf(one), contents[nr] ?? ""]));
+        const isOther = (one: CellAt) => !isSame(known.get(keyOf(one)) ?? "", valueAt(cells, place, one));
+        planned.push({ name, cells, place, old, known, changed: cellsOf(place).filter(isOther) });
+      }
+    }
+  }
+  const touched = planned.filter(
+    ({ place, old, changed }) => changed.length > 0 || !old || areaName(old) !== areaName(place),
+  );
+  if (touched.length > 0)
+    changeOutside(model, (copy) => {
+      for (const one of touched) {
+        if (one.old) clearLeft(copy, one.old, one.place);
+        writeCells(copy, one);
+        setMark(copy, one.name, one.place);
+      }
+    });
+  for (const { name, place, known, changed } of planned) {
+    const now = new Map(known);
+    for (const [nr, content] of cellContents(model, changed).entries()) now.set(keyOf(changed[nr] ?? place), content);
+    outcomes.set(name, { state: "written", print: printOf(cellsOf(place).map((cell) => now.get(keyOf(cell)) ?? "")) });
+  }
+  return outcomes;
+}
+
+type Planned = {
+  name: string;
+  cells: readonly GridValue[][];
+  place: Place;
+  old: Place | undefined;
+  /** What its cells held before, by their place, and those that are to hold something else. */
+  known: ReadonlyMap<string, string>;
+  changed: readonly CellAt[];
+};
+
+const keyOf = ({ row, column }: Pick<CellAt, "row" | "column">) => `${row} ${column}`;
+
+const cellsOf = ({ sheet, row, column, height, width }: Place): CellAt[] =>
+  Array.from({ length: height * width }, (_, nr) => ({
+    sheet,
+    row: row + Math.floor(nr / width),
+    column: column + (nr % width),
+  }));
+
+const valueAt = (cells: readonly GridValue[][], place: Place, { row, column }: CellAt): GridValue =>
+  cells[row - place.row]?.[column - place.column] ?? null;
+
+/** The first cell of a place that is not free: beyond where the block stands already. */
+function takenCell(model: Model, place: Place, old: Place | undefined, others: readonly Place[]): string | null {
+  const last = { row: place.row + place.height - 1, column: place.column + place.width - 1 };
+  for (let row = place.row; row <= last.row; row++)
+    for (let column = place.column; column <= last.column; column++) {
+      const cell = { sheet: place.sheet, row, column };
+      if (old && holds(old, cell)) continue;
+      if (row > 1_048_576 || column > 16_384) return cellName(1_048_576, 16_384);
+      if (model.getCellContent(cell.sheet, row, column) !== "" || others.some((other) => holds(other, cell)))
+        return cellName(row, column);
+    }
+  return null;
+}
+
+/** Empties what a block needs no more. */
+function clearLeft(copy: Model, { sheet, ...old }: Place, now: Area) {
+  const [bottom, right] = [old.row + old.height - 1, old.column + old.width - 1];
+  if (old.height > now.height) copy.rangeClearContents(sheet, old.row + now.height, old.column, bottom, right);
+  if (old.width > now.width) copy.rangeClearContents(sheet, old.row, old.column + now.width, bottom, right);
+}
+
+function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
+  const input = inputWriter(copy);
+  for (const cell of changed) copy.setUserInput(cell.sheet, cell.row, cell.column, input(valueAt(cells, place, cell)));
+  const formats: [number, number, string][] = [];
+  const { sheet, row: top, column: left, width } = place;
+  for (const cell of cellsOf(place)) {
+    const value = valueAt(cells, place, cell);
+    // Cells that the block has already keep the formats that somebody gave them.
+    const isNew = !old || !holds(old, cell);
+    if (isNew && value?.kind === "number" && value.format) formats.push([cell.row, cell.column, value.format]);
+  }
+  for (const { key, ...area } of toAreas(formats)) copy.updateRangeStyle({ sheet, ...area }, "num_fmt", key);
+  if (old) return;
+  if (cells.length > 1) copy.updateRangeStyle({ sheet, row: top, column: left, height: 1, width }, "font.b", "true");
+  for (let right = 0; right < width; right++)
+    widen(
+      copy,
+      sheet,
+      left + right,
+      cells.map((line) => line[right] ?? null),
+    );
+}
+
+const usualWidth = 90;
+const widest = 260;
+
+/** Gives a column the room that its texts take, where nobody gave it another width. */
+function widen(copy: Model, sheet: number, column: number, values: readonly GridValue[]) {
+  if (copy.getColumnWidth(sheet, column) !== usualWidth) return;
+  const length = values.reduce(
+    (longest, value) => Math.max(longest, value?.kind === "text" ? value.text.length : 0),
+    0,
+  );
+  const width = Math.min(widest, length * 7 + 16);
+  if (width > usualWidth) copy.setColumnsWidth(sheet, column, column, width);
+}

@@ -1,0 +1,24 @@
+import type { i18n, ParseKeys } from "i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+
+type Texts = { t: (key: ParseKeys<"records">) => string; exists: i18n["exists"]; language: string };
+
+/** The words for columns and choices in a language, whose keys follow from the kinds of record. */
+export function recordTexts({ t, exists, language }: Texts) {
+  return {
+    /** A custom field brings its own words. */
+    label: (entity: Entity, column: string | Pick<RecordColumn, "name" | "label">) =>
+      typeof column !== "string" && column.label !== undefined
+        ? column.label
+        : t(`${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<"records">),
+    /** So do its choices. */
+    choice: (value: string, column?: Pick<RecordColumn, "labels">) =>
+      column?.labels
+        ? (column.labels[value]?.label ?? value)
+        : exists(`choices.${value}`, { ns: "records", lng: language })
+          ? t(`choices.${value}` as ParseKeys<"records">)
+          : value,
+  };
+}
