@@ -292,7 +292,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -315,6 +315,15 @@ create table private.account_deletions (
 CREATE INDEX account_deletions_due_idx ON private.account_deletions USING btree (erase_after);
 alter table private.account_deletions enable row level security;
 create policy auth_admin_only on private.account_deletions for all to auth_admin using (true) with check (true);
+
+create table private.auto_replies (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  address text not null,
+  replied_at timestamp with time zone not null,
+  constraint auto_replies_pkey PRIMARY KEY (workspace_id, mailbox_id, address),
+  constraint auto_replies_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.checkouts (
   payment_id uuid not null,
@@ -376,6 +385,16 @@ create table private.demo_till (
 );
 alter table private.demo_till enable row level security;
 create policy till on private.demo_till for all to worker using (true) with check (true);
+
+create table private.email_places (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  path text not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  constraint email_places_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint email_places_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.exploration_sections (
   route text not null,
@@ -474,6 +493,41 @@ create table private.languages (
   names jsonb not null,
   constraint languages_pkey PRIMARY KEY (code),
   constraint languages_code_check CHECK ((code ~ '^[a-z]{2,3}$'::text))
+);
+
+create table private.mailbox_folders (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  path text not null,
+  role text not null,
+  uid_validity bigint not null,
+  last_uid bigint default 0 not null,
+  first_uid bigint default 0 not null,
+  constraint mailbox_folders_pkey PRIMARY KEY (workspace_id, mailbox_id, path),
+  constraint mailbox_folders_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text]))),
+  constraint mailbox_folders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+
+create table private.mailbox_orders (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  email_id uuid not null,
+  order_to text not null,
+  constraint mailbox_orders_pkey PRIMARY KEY (workspace_id, id),
+  constraint mailbox_orders_order_to_check CHECK ((order_to = ANY (ARRAY['seen'::text, 'unseen'::text, 'junk'::text, 'inbox'::text, 'trash'::text]))),
+  constraint mailbox_orders_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
+  constraint mailbox_orders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mailbox_orders_email_idx ON private.mailbox_orders USING btree (workspace_id, email_id);
+CREATE INDEX mailbox_orders_mailbox_idx ON private.mailbox_orders USING btree (workspace_id, mailbox_id, id);
+
+create table private.mailbox_secrets (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  sealed bytea not null,
+  constraint mailbox_secrets_pkey PRIMARY KEY (workspace_id, mailbox_id),
+  constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 
 create table private.migrations (
@@ -758,6 +812,16 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+create table private.spam_words (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  word text not null,
+  spam integer default 0 not null,
+  wanted integer default 0 not null,
+  constraint spam_words_pkey PRIMARY KEY (workspace_id, mailbox_id, word),
+  constraint spam_words_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+
 create table private.token_accounts (
   id uuid default uuidv7() not null,
   user_id uuid,
@@ -913,6 +977,15 @@ create table private.totp_steps (
 );
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
+
+create table private.unhandled_emails (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX unhandled_emails_mailbox_idx ON private.unhandled_emails USING btree (workspace_id, mailbox_id);
 
 create table private.unread_messages (
   workspace_id uuid not null,
@@ -1834,6 +1907,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update public.mailboxes b set stored_bytes = b.stored_bytes + a.bytes
+    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from added e group by 1, 2) a
+    where b.workspace_id = a.workspace_id and b.id = a.mailbox_id;
+  else
+    update public.mailboxes b set stored_bytes = greatest(0, b.stored_bytes - r.bytes)
+    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from removed e group by 1, 2) r
+    where b.workspace_id = r.workspace_id and b.id = r.mailbox_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_sales_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1883,6 +1975,34 @@ begin
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
   perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid)
+ RETURNS public.mailboxes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  most_of_member constant integer := 10;
+  most_in_workspace constant integer := 100;
+  made public.mailboxes;
+begin
+  perform private.take_lock('mailboxes', workspace::text);
+  if (select count(*) from public.mailboxes b where b.workspace_id = workspace and b.member_id = member) >= most_of_member
+    or (select count(*) from public.mailboxes b where b.workspace_id = workspace) >= most_in_workspace then
+    perform private.refuse('This is as many mailboxes as there may be: remove one first', 'too_many_mailboxes', '54000');
+  end if;
+  insert into public.mailboxes (workspace_id, id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
+    smtp_host, smtp_port, smtp_security, fetches_since)
+  select workspace, create_mailbox.id, member, member, s.address, s.name, s.sharing, s.login, s.imap_host, s.imap_port, s.imap_security,
+    s.smtp_host, s.smtp_port, s.smtp_security, s.fetches_since
+  from jsonb_to_record(settings) s (address text, name text, sharing text, login text, imap_host text, imap_port integer, imap_security text,
+    smtp_host text, smtp_port integer, smtp_security text, fetches_since date)
+  returning * into made;
+  insert into private.mailbox_secrets values (workspace, made.id, sealed_by);
   return made;
 end $function$;
 
@@ -4113,6 +4233,33 @@ AS $function$
   values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')
+    then case new.status when 'spam' then 'junk' else 'trash' end when old.status in ('spam', 'trash') then 'inbox' end;
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.contact_id is distinct from old.contact_id and new.contact_id is not null and new.account_id is not distinct from old.account_id then
+    select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
+      where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  end if;
+  insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
+    select p.workspace_id, new.mailbox_id, p.email_id, todo.order_to
+    from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
+      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
+  if moved is not null then
+    update public.mailboxes b set next_sync_at = least(b.next_sync_at, private.now()) where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and b.is_on;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE sql
@@ -4144,6 +4291,22 @@ begin
   execute format('create trigger log_update after update on %s referencing old table as removed new table as added for each statement execute function private.log_changes()', target);
   execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
   perform private.announce(target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_mailbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.is_on and not old.is_on then
+    new.next_sync_at := private.now();
+    new.failures := 0;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_note_readings(workspace uuid, readings jsonb)
@@ -4500,6 +4663,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.leave_mailboxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';
+  update public.mailboxes b set is_on = false, state = 'failing', problem_since = private.now(), member_id = null,
+    problem = '{"side": "incoming", "step": "login", "code": "member_gone"}' where b.workspace_id = old.workspace_id and b.member_id = old.id;
+  delete from private.mailbox_secrets s using public.mailboxes b where b.workspace_id = s.workspace_id and b.id = s.mailbox_id
+    and s.workspace_id = old.workspace_id and b.member_id is null;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4531,6 +4709,22 @@ begin
   execute format('select %s from jsonb_populate_record(null::%s, $1) %I', coalesce(condition, 'true'), target,
     (select c.relname from pg_catalog.pg_class c where c.oid = target)) into answer using probe;
   return coalesce(answer, false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_email_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := tg_argv[0];
+  held integer;
+begin
+  execute format('select count(*) from %I.%I t where t.workspace_id = $1 and t.mailbox_id = $2', tg_table_schema, tg_table_name)
+    into held using new.workspace_id, new.mailbox_id;
+  if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
@@ -4695,6 +4889,15 @@ begin
     left join public.profiles p on p.user_id = m.user_id
     where w.id = workspace);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
+$function$;
 
 CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
@@ -5321,6 +5524,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.own_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
+    and (b.member_id = private.member_id(b.workspace_id)
+      or b.sharing = 'workspace' and b.workspace_id in (select private.workspaces('admin')))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_pinned_chart()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5437,6 +5652,22 @@ begin
   where m.workspace_id = workspace and (m.id = me.id or m.id = heir and me.role = 'owner');
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.party_of(workspace uuid, address text, is_free boolean)
+ RETURNS TABLE(contact_id uuid, account_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select f.contact_id, f.account_id from (
+    (select c.id as contact_id, c.account_id, 1 as way from public.contacts c
+      where c.workspace_id = workspace and lower(c.email) = lower(address) order by c.updated_at desc, c.id limit 1)
+    union all
+    (select null, a.id, 2 from public.accounts a
+      where not is_free and a.workspace_id = workspace and private.web_host(a.website) = lower(split_part(address, '@', 2)) and a.website is not null
+      order by a.id limit 1)) f
+  order by f.way limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
  RETURNS TABLE(record_id uuid, at timestamp with time zone)
@@ -6119,6 +6350,18 @@ begin
   loop perform private.read_soon(place); end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.readable_mailboxes(of_linked boolean)
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('viewer')) and (select private.token_id()) is null
+    and case when of_linked then b.sharing = 'linked'
+      else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.readdress_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6157,6 +6400,25 @@ begin
   execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
   perform private.set_setting('recomputing', null);
   return ids[cardinality(ids)];
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea)
+ RETURNS public.mailboxes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare made public.mailboxes;
+begin
+  update public.mailboxes b set login = s.login, imap_host = s.imap_host, imap_port = s.imap_port, imap_security = s.imap_security,
+    smtp_host = s.smtp_host, smtp_port = s.smtp_port, smtp_security = s.smtp_security, member_id = coalesce(b.member_id, member),
+    is_on = true, failures = 0, problem = null, problem_since = null, state = case when b.synced_at is null then 'new' else 'ok' end,
+    next_sync_at = private.now(), updated_at = private.now(), version = b.version + 1
+  from jsonb_to_record(settings) s (login text, imap_host text, imap_port integer, imap_security text, smtp_host text, smtp_port integer, smtp_security text)
+  where b.workspace_id = workspace and b.id = mailbox returning b.* into made;
+  insert into private.mailbox_secrets as k values (workspace, mailbox, sealed_by)
+    on conflict (workspace_id, mailbox_id) do update set sealed = excluded.sealed;
+  return made;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
@@ -7697,6 +7959,18 @@ CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text 
  LANGUAGE sql
 RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
 
+CREATE OR REPLACE FUNCTION private.take_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
+  where b.is_on and not b.is_sample and b.next_sync_at <= private.now()
+    and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
+  returning b.workspace_id, b.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8116,6 +8390,17 @@ begin
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.usable_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
+    and (b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -8430,6 +8715,7 @@ grant execute on function private.contact_message(of_message uuid) to auth_admin
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
 grant execute on function private.corrected_messages(workspace uuid, most integer) to worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
+grant execute on function private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
@@ -8537,7 +8823,9 @@ grant execute on function private.operator_node(sign text, args jsonb, place int
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
 grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
+grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -8555,7 +8843,9 @@ grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.read_what_waits() to worker;
+grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
+grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
@@ -8599,12 +8889,14 @@ grant execute on function private.take_due_checkouts(provider text, most integer
 grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
+grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
+grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -8624,13 +8916,18 @@ grant execute on function private.write_patches(target regclass, workspace uuid,
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
+grant delete, insert, select, update on private.auto_replies to worker;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
+grant delete, insert, select, update on private.email_places to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
 grant select on private.kept_segments to authenticated, service_role;
+grant delete, insert, select, update on private.mailbox_folders to worker;
+grant delete, insert, select, update on private.mailbox_orders to worker;
+grant delete, insert, select, update on private.mailbox_secrets to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
@@ -8647,7 +8944,9 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
+grant delete, insert, select, update on private.unhandled_emails to worker;
 grant insert, select, update on private.workflow_turns to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
@@ -9245,6 +9544,64 @@ create policy member_deletes on public.contacts for delete to authenticated usin
 create policy member_edits on public.contacts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.contacts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.conversations (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  subject text default ''::text not null,
+  snippet text default ''::text not null,
+  party_address text default ''::text not null,
+  party_name text default ''::text not null,
+  status text default 'open'::text not null,
+  is_unread boolean default false not null,
+  is_answered boolean default false not null,
+  has_files boolean default false not null,
+  email_count integer default 0 not null,
+  last_at timestamp with time zone not null,
+  contact_id uuid,
+  account_id uuid,
+  deal_id uuid,
+  assignee_id uuid,
+  is_linked boolean generated always as (((contact_id IS NOT NULL) OR (account_id IS NOT NULL) OR (deal_id IS NOT NULL))) stored not null,
+  created_at timestamp with time zone default private.now() not null,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint conversations_pkey PRIMARY KEY (workspace_id, id),
+  constraint conversations_party_address_check CHECK ((length(party_address) <= 320)),
+  constraint conversations_party_name_check CHECK ((length(party_name) <= 400)),
+  constraint conversations_snippet_check CHECK ((length(snippet) <= 200)),
+  constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'spam'::text, 'trash'::text]))),
+  constraint conversations_subject_check CHECK ((length(subject) <= 998)),
+  constraint conversations_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint conversations_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
+  constraint conversations_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint conversations_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
+  constraint conversations_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversations_account_idx ON public.conversations USING btree (workspace_id, account_id, last_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX conversations_assignee_idx ON public.conversations USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX conversations_contact_idx ON public.conversations USING btree (workspace_id, contact_id, last_at DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX conversations_deal_idx ON public.conversations USING btree (workspace_id, deal_id, last_at DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX conversations_mailbox_idx ON public.conversations USING btree (workspace_id, mailbox_id, status, last_at DESC, id);
+CREATE INDEX conversations_party_idx ON public.conversations USING btree (workspace_id, party_address);
+CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
+CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
+CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.conversations enable row level security;
+create policy people_only on public.conversations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.conversations for select to authenticated using ((((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))) OR (is_linked AND ((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(true) r(workspace_id, mailbox_id))))));
+create policy sorts on public.conversations for update to authenticated using (((workspace_id, mailbox_id) IN ( SELECT u.workspace_id,
+    u.mailbox_id
+   FROM private.usable_mailboxes() u(workspace_id, mailbox_id))));
+create policy worker_syncs on public.conversations for all to worker using (true) with check (true);
+
 create table public.custom_fields (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -9538,6 +9895,213 @@ alter table public.duplicate_pairs enable row level security;
 create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.duplicate_pairs for all to worker using (true) with check (true);
+
+create table public.email_events (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  rule_id uuid,
+  did text not null,
+  told jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint email_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_events_did_check CHECK ((did = ANY (ARRAY['forwarded'::text, 'answered'::text, 'moved'::text, 'assigned'::text, 'linked'::text, 'added'::text, 'left'::text]))),
+  constraint email_events_told_check CHECK ((octet_length((told)::text) <= 8000)),
+  constraint email_events_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
+  constraint email_events_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_events_email_idx ON public.email_events USING btree (workspace_id, email_id, id);
+CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, did, created_at DESC);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.email_events enable row level security;
+create policy people_only on public.email_events as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_events for select to authenticated using (((workspace_id, email_id) IN ( SELECT e.workspace_id,
+    e.id
+   FROM public.emails e
+  WHERE ((e.workspace_id = email_events.workspace_id) AND (e.id = email_events.email_id)))));
+create policy worker_writes on public.email_events for all to worker using (true) with check (true);
+
+create table public.email_rules (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  "position" integer default 0 not null,
+  is_on boolean default true not null,
+  fits text default 'all'::text not null,
+  conditions jsonb not null,
+  forward_to text,
+  moves_to text,
+  assignee_id uuid,
+  stops boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint email_rules_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_rules_check CHECK (((forward_to IS NOT NULL) OR (moves_to IS NOT NULL) OR (assignee_id IS NOT NULL) OR stops)),
+  constraint email_rules_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND ((jsonb_array_length(conditions) >= 1) AND (jsonb_array_length(conditions) <= 20)) AND (octet_length((conditions)::text) <= 8000))),
+  constraint email_rules_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_rules_fits_check CHECK ((fits = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint email_rules_forward_to_check CHECK (((length(forward_to) >= 3) AND (length(forward_to) <= 320))),
+  constraint email_rules_moves_to_check CHECK ((moves_to = ANY (ARRAY['done'::text, 'spam'::text, 'trash'::text]))),
+  constraint email_rules_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_rules_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
+  constraint email_rules_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_rules_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_rules_assignee_idx ON public.email_rules USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX email_rules_created_by_idx ON public.email_rules USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX email_rules_mailbox_idx ON public.email_rules USING btree (workspace_id, mailbox_id, "position", id);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER limit_rules BEFORE INSERT ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('100');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER touch BEFORE UPDATE ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.email_rules enable row level security;
+create policy people_only on public.email_rules as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_rules for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))));
+create policy worker_reads on public.email_rules for select to worker using (true);
+create policy writes on public.email_rules for all to authenticated using (((workspace_id, mailbox_id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+
+create table public.email_senders (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  sender text not null,
+  is_blocked boolean not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  constraint email_senders_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_senders_workspace_id_mailbox_id_sender_key UNIQUE (workspace_id, mailbox_id, sender),
+  constraint email_senders_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_senders_sender_check CHECK (((sender = lower(sender)) AND ((length(sender) >= 3) AND (length(sender) <= 320)))),
+  constraint email_senders_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_senders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_senders_created_by_idx ON public.email_senders USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER limit_senders BEFORE INSERT ON public.email_senders FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('1000');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.email_senders enable row level security;
+create policy people_only on public.email_senders as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_senders for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))));
+create policy worker_reads on public.email_senders for select to worker using (true);
+create policy writes on public.email_senders for all to authenticated using (((workspace_id, mailbox_id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+
+create table public.email_templates (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  subject text default ''::text not null,
+  body text not null,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint email_templates_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_templates_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 20000))),
+  constraint email_templates_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_templates_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
+  constraint email_templates_subject_check CHECK ((length(subject) <= 200)),
+  constraint email_templates_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_templates_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX email_templates_created_by_idx ON public.email_templates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.email_templates enable row level security;
+create policy member_creates on public.email_templates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.email_templates for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.email_templates for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.email_templates for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.emails (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  conversation_id uuid not null,
+  rfc_id text not null,
+  answers_rfc_id text,
+  is_outgoing boolean not null,
+  from_address text not null,
+  from_name text default ''::text not null,
+  recipients jsonb default '{}'::jsonb not null,
+  subject text default ''::text not null,
+  text text default ''::text not null,
+  html text,
+  is_cut boolean default false not null,
+  attachments jsonb default '[]'::jsonb not null,
+  byte_size integer default 0 not null,
+  sent_at timestamp with time zone not null,
+  authentication jsonb,
+  spam jsonb,
+  status text,
+  send_at timestamp with time zone,
+  problem jsonb,
+  run_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
+  constraint emails_pkey PRIMARY KEY (workspace_id, id),
+  constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
+  constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
+  constraint emails_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (octet_length((attachments)::text) <= 64000))),
+  constraint emails_byte_size_check CHECK ((byte_size >= 0)),
+  constraint emails_check CHECK (((status IS NULL) OR is_outgoing)),
+  constraint emails_from_address_check CHECK ((length(from_address) <= 320)),
+  constraint emails_from_name_check CHECK ((length(from_name) <= 400)),
+  constraint emails_html_check CHECK ((octet_length(html) <= 600000)),
+  constraint emails_recipients_check CHECK ((octet_length((recipients)::text) <= 64000)),
+  constraint emails_rfc_id_check CHECK (((length(rfc_id) >= 1) AND (length(rfc_id) <= 998))),
+  constraint emails_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text]))),
+  constraint emails_subject_check CHECK ((length(subject) <= 998)),
+  constraint emails_text_check CHECK ((octet_length(text) <= 200000)),
+  constraint emails_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
+  constraint emails_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint emails_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at);
+CREATE INDEX emails_created_by_idx ON public.emails USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX emails_scheduled_idx ON public.emails USING btree (workspace_id, send_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX emails_sent_idx ON public.emails USING btree (workspace_id, sent_at DESC, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
+CREATE TRIGGER count_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.emails enable row level security;
+create policy people_only on public.emails as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.emails for select to authenticated using (((workspace_id, conversation_id) IN ( SELECT c.workspace_id,
+    c.id
+   FROM public.conversations c
+  WHERE ((c.workspace_id = emails.workspace_id) AND (c.id = emails.conversation_id)))));
+create policy worker_syncs on public.emails for all to worker using (true) with check (true);
 
 create table public.exchange_rates (
   workspace_id uuid not null,
@@ -10037,6 +10601,96 @@ create policy member_deletes on public.locations for delete to authenticated usi
 create policy member_edits on public.locations for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.locations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.mailboxes (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid,
+  address text not null,
+  name text default ''::text not null,
+  sharing text default 'private'::text not null,
+  login text not null,
+  imap_host text not null,
+  imap_port integer not null,
+  imap_security text not null,
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_security text not null,
+  is_on boolean default true not null,
+  signature text default ''::text not null,
+  forward_to text,
+  keeps_copy boolean default true not null,
+  replies boolean default false not null,
+  reply_subject text default ''::text not null,
+  reply_text text default ''::text not null,
+  reply_when text default 'always'::text not null,
+  reply_from date,
+  reply_until date,
+  reply_again_days integer default 7 not null,
+  filters_spam boolean default true not null,
+  adds_leads boolean default false not null,
+  fetches_since date not null,
+  state text default 'new'::text not null,
+  problem jsonb,
+  problem_since timestamp with time zone,
+  failures integer default 0 not null,
+  synced_at timestamp with time zone,
+  next_sync_at timestamp with time zone default private.now() not null,
+  fetched integer default 0 not null,
+  to_fetch integer default 0 not null,
+  stored_bytes bigint default 0 not null,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint mailboxes_pkey PRIMARY KEY (workspace_id, id),
+  constraint mailboxes_address_check CHECK (((address = lower(address)) AND ((length(address) >= 3) AND (length(address) <= 320)))),
+  constraint mailboxes_check CHECK (((reply_from IS NULL) OR (reply_until IS NULL) OR (reply_from <= reply_until))),
+  constraint mailboxes_check1 CHECK (((NOT replies) OR (length(btrim(reply_text)) > 0))),
+  constraint mailboxes_check2 CHECK (((member_id IS NOT NULL) OR (sharing <> 'private'::text))),
+  constraint mailboxes_forward_to_check CHECK (((length(forward_to) >= 3) AND (length(forward_to) <= 320))),
+  constraint mailboxes_imap_host_check CHECK (((length(imap_host) >= 1) AND (length(imap_host) <= 253))),
+  constraint mailboxes_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535))),
+  constraint mailboxes_imap_security_check CHECK ((imap_security = ANY (ARRAY['tls'::text, 'starttls'::text]))),
+  constraint mailboxes_login_check CHECK (((length(login) >= 1) AND (length(login) <= 320))),
+  constraint mailboxes_name_check CHECK ((length(name) <= 200)),
+  constraint mailboxes_reply_again_days_check CHECK (((reply_again_days >= 1) AND (reply_again_days <= 90))),
+  constraint mailboxes_reply_from_year CHECK (((reply_from >= '0001-01-02'::date) AND (reply_from <= '9999-12-30'::date))),
+  constraint mailboxes_reply_subject_check CHECK ((length(reply_subject) <= 200)),
+  constraint mailboxes_reply_text_check CHECK ((length(reply_text) <= 5000)),
+  constraint mailboxes_reply_until_year CHECK (((reply_until >= '0001-01-02'::date) AND (reply_until <= '9999-12-30'::date))),
+  constraint mailboxes_reply_when_check CHECK ((reply_when = ANY (ARRAY['always'::text, 'outside_hours'::text]))),
+  constraint mailboxes_sharing_check CHECK ((sharing = ANY (ARRAY['private'::text, 'linked'::text, 'workspace'::text]))),
+  constraint mailboxes_signature_check CHECK ((length(signature) <= 2000)),
+  constraint mailboxes_smtp_host_check CHECK (((length(smtp_host) >= 1) AND (length(smtp_host) <= 253))),
+  constraint mailboxes_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535))),
+  constraint mailboxes_smtp_security_check CHECK ((smtp_security = ANY (ARRAY['tls'::text, 'starttls'::text]))),
+  constraint mailboxes_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text]))),
+  constraint mailboxes_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint mailboxes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint mailboxes_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE UNIQUE INDEX mailboxes_address_key ON public.mailboxes USING btree (workspace_id, address);
+CREATE INDEX mailboxes_created_by_idx ON public.mailboxes USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WHERE (is_on AND (NOT is_sample));
+CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+alter table public.mailboxes enable row level security;
+create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+create policy edits on public.mailboxes for update to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+create policy people_only on public.mailboxes as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.mailboxes for select to authenticated using ((((workspace_id, id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))) OR ((sharing = 'linked'::text) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)))));
+create policy worker_syncs on public.mailboxes for all to worker using (true) with check (true);
+
 create table public.members (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -10073,6 +10727,8 @@ CREATE TRIGGER guard_removal BEFORE DELETE ON public.members FOR EACH ROW WHEN (
 CREATE TRIGGER keep_erased BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.keep_erased();
 CREATE TRIGGER keep_own_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_own_name();
 CREATE TRIGGER keep_places BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_places();
+CREATE TRIGGER leave_mailboxes BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.leave_mailboxes();
+CREATE TRIGGER leave_mailboxes_without_login BEFORE UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION private.leave_mailboxes();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -13681,6 +14337,9 @@ grant delete, insert, select, update on public.companies to authenticated;
 grant delete, select on public.contact_messages to service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.conversations to service_role;
+grant delete, insert, select, update on public.conversations to worker;
+grant select, update (status, is_unread, contact_id, account_id, deal_id, assignee_id) on public.conversations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.custom_fields to service_role;
 grant delete, insert, select, update on public.custom_fields to authenticated;
 grant select on public.custom_fields to worker;
@@ -13698,6 +14357,20 @@ grant delete, insert, select, update on public.departments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
 grant delete, insert, select, update on public.duplicate_pairs to worker;
 grant select, update (status) on public.duplicate_pairs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_events to service_role;
+grant insert, select on public.email_events to worker;
+grant select on public.email_events to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_rules to service_role;
+grant delete, insert, select, update ("position", is_on, fits, conditions, forward_to, moves_to, assignee_id, stops) on public.email_rules to authenticated;
+grant select on public.email_rules to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_senders to service_role;
+grant delete, insert, select, update (is_blocked) on public.email_senders to authenticated;
+grant select on public.email_senders to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_templates to service_role;
+grant delete, insert, select, update (name, subject, body) on public.email_templates to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.emails to service_role;
+grant delete, insert, select, update on public.emails to worker;
+grant select on public.emails to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.exchange_rates to service_role;
 grant delete, insert, select, update on public.exchange_rates to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.expenses to service_role;
@@ -13729,6 +14402,9 @@ grant delete, insert, select on public.lead_scores to worker;
 grant select on public.lead_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
 grant delete, insert, select, update on public.locations to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.mailboxes to service_role;
+grant delete, select, update (name, sharing, is_on, signature, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads) on public.mailboxes to authenticated;
+grant insert, select, update on public.mailboxes to worker;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;

@@ -2,6 +2,7 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
+import { mailRows } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -30,6 +31,22 @@ const writtenByTheLedger: Rule = {
   update: "nobody",
   delete: "nobody",
   serviceRole: ["select"],
+};
+
+/** Of a mailbox that everybody reads: members sort and answer what is in it, admins and whose it is set it up. */
+const mailRules: Record<string, Rule> = {
+  mailboxes: {
+    ...shapedByAdmins,
+    insert: "nobody",
+    worker: ["select", "insert", "update"],
+    closedToPrograms: true,
+  },
+  conversations: { ...writtenByTheServer, update: "member", worker: verbs, closedToPrograms: true },
+  emails: { ...writtenByTheServer, worker: verbs, closedToPrograms: true },
+  email_events: { ...writtenByTheServer, worker: ["select", "insert"], closedToPrograms: true },
+  email_rules: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
+  email_senders: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
+  email_templates: records,
 };
 
 /**
@@ -77,6 +94,7 @@ export const rules: Record<string, Rule> = {
   promotion_ideas: records,
   promotions: records,
   sheets: records,
+  ...mailRules,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },
@@ -188,6 +206,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     },
     ...(await personalRows(make, person)),
     ...(await foundRows(make, workspace)),
+    ...(await mailRows(make, person)),
     data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {
       key: { workspace_id, run_id: step.run_id },
