@@ -23,7 +23,7 @@ async function colleagues(sharing: "private" | "linked" | "workspace", role: "vi
 }
 /** What somebody reads of a workspace's mail: mailboxes, subjects of conversations and mails, events, rules. */
 async function reads(person: BuiltUser, { id }: { id: string }) {
-  const [row] = await at.as<Record<string, unknown>>(
+  const [row] = await at.as(
     person,
     `select (select count(*)::int from public.mailboxes where workspace_id = $1) as mailboxes,
        (select array_agg(subject order by subject) from public.conversations where workspace_id = $1) as conversations,

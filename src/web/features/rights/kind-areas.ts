@@ -2,7 +2,17 @@ import type { Database } from "#domain/database.gen.ts";
 import { ofEachKind } from "#domain/records/kinds/kinds.ts";
 
 /** The parts of a workspace by which somebody's rights are summed up, in the order they are read. */
-export const areas = ["records", "mail", "companies", "analyses", "shape", "team", "programs", "log", "personal"] as const;
+export const areas = [
+  "records",
+  "mail",
+  "companies",
+  "analyses",
+  "shape",
+  "team",
+  "programs",
+  "log",
+  "personal",
+] as const;
 export type Area = (typeof areas)[number];
 
 /** No part of any workspace: whoever runs the server reads it, with the secret key. */

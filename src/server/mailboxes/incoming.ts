@@ -1,0 +1,65 @@
+import type { ImapFlow } from "imapflow";
+
+import { brand } from "#domain/brand.ts";
+import type { MailServer } from "#domain/mail/mailbox.ts";
+import type { Env } from "#server/env.ts";
+
+import { reachMailHost } from "./mail-host.ts";
+import { toMailboxProblem } from "./mailbox-problem.ts";
+
+export type Login = { user: string; password: string };
+
+/** The most that one mail may bring at once; larger ones are read in part. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * Signs in to where a mailbox is read, has `work` done there and signs out; throws a MailboxProblem where the server cannot be used.
+ * `signal` ends it at once.
+ */
+export async function withIncoming<T>(
+  env: Env,
+  server: MailServer,
+  { user, password }: Login,
+  work: (client: ImapFlow) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const { address, servername, isSelf } = await reachMailHost(env, "incoming", server);
+  // Loaded with the first mailbox: most processes never have one.
+  const { ImapFlow } = await import("imapflow");
+  const client = new ImapFlow({
+    host: address,
+    port: server.port,
+    servername,
+    secure: server.security === "tls",
+    ...(server.security === "starttls" && { doSTARTTLS: true }),
+    // What runs on this very machine has mostly made its certificate itself, and nobody is between.
+    tls: { servername, rejectUnauthorized: !isSelf },
+    auth: { user, pass: password },
+    clientInfo: { name: brand.name },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 20_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    maxLineLength: 1024 * 1024,
+    maxLiteralSize: mostBytes,
+    maxResponseSize: 2 * mostBytes,
+  });
+  // What goes wrong between commands rejects the next one, too.
+  client.on("error", () => {});
+  const stop = () => client.close();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    signal?.throwIfAborted();
+    await client.connect();
+    const done = await work(client);
+    await client.logout();
+    return done;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toMailboxProblem(error, "incoming");
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    client.close();
+  }
+}
