@@ -344,6 +344,16 @@ CREATE INDEX checkouts_account_idx ON private.checkouts USING btree (account_id)
 CREATE INDEX checkouts_ask_idx ON private.checkouts USING btree (provider, ask_at) WHERE (ask_at IS NOT NULL);
 alter table private.checkouts enable row level security;
 
+create table private.conversation_ids (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  rfc_id text not null,
+  conversation_id uuid not null,
+  constraint conversation_ids_pkey PRIMARY KEY (workspace_id, mailbox_id, rfc_id),
+  constraint conversation_ids_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_ids_conversation_idx ON private.conversation_ids USING btree (workspace_id, conversation_id);
+
 create table private.data_export_chunks (
   export_id uuid not null,
   "position" integer not null,
@@ -503,6 +513,7 @@ create table private.mailbox_folders (
   uid_validity bigint not null,
   last_uid bigint default 0 not null,
   first_uid bigint default 0 not null,
+  back_uid bigint default 0 not null,
   constraint mailbox_folders_pkey PRIMARY KEY (workspace_id, mailbox_id, path),
   constraint mailbox_folders_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text]))),
   constraint mailbox_folders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
@@ -1847,6 +1858,38 @@ CREATE OR REPLACE FUNCTION private.contact_message(of_message uuid)
 AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
+
+CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What answers itself without end begins anew.
+  most constant integer := 500;
+  answered uuid;
+  answering uuid;
+begin
+  select k.conversation_id into answered
+  from pg_catalog.unnest(refs) with ordinality r (rfc_id, place)
+    join private.conversation_ids k on k.workspace_id = workspace and k.mailbox_id = mailbox and k.rfc_id = r.rfc_id
+    join public.conversations c on c.workspace_id = k.workspace_id and c.id = k.conversation_id and c.email_count < most
+  order by r.place limit 1;
+  select k.conversation_id into answering
+  from private.conversation_ids k join public.conversations c on c.workspace_id = k.workspace_id and c.id = k.conversation_id and c.email_count < most
+  where k.workspace_id = workspace and k.mailbox_id = mailbox and k.rfc_id = own_id;
+  if answered <> answering then
+    update public.emails e set conversation_id = answered where e.workspace_id = workspace and e.conversation_id = answering;
+    update private.conversation_ids k set conversation_id = answered where k.workspace_id = workspace and k.conversation_id = answering;
+    update public.conversations c set contact_id = coalesce(c.contact_id, g.contact_id), account_id = coalesce(c.account_id, g.account_id),
+      deal_id = coalesce(c.deal_id, g.deal_id), assignee_id = coalesce(c.assignee_id, g.assignee_id), is_unread = c.is_unread or g.is_unread,
+      status = case when g.status = 'open' then 'open' else c.status end
+    from public.conversations g where c.workspace_id = workspace and c.id = answered and g.workspace_id = workspace and g.id = answering;
+    delete from public.conversations c where c.workspace_id = workspace and c.id = answering;
+  end if;
+  return coalesce(answered, answering);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
  RETURNS TABLE(contact_id uuid, converted_on date)
@@ -4254,9 +4297,6 @@ begin
     from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
       cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
     where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
-  if moved is not null then
-    update public.mailboxes b set next_sync_at = least(b.next_sync_at, private.now()) where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and b.is_on;
-  end if;
   return new;
 end $function$;
 
@@ -4271,6 +4311,71 @@ AS $function$
       set customer = case when c.customer = unknown then excluded.customer else c.customer end
     returning c.customer
 $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What had been read and is older than this when the mailbox is connected asks nobody for anything.
+  recent constant interval := '14 days';
+  mail record;
+  known public.emails;
+  talk uuid;
+  touched uuid[] := '{}';
+  fresh uuid[] := '{}';
+begin
+  -- One at a time: a mail that is being sent, and the copy of it that is fetched, are one.
+  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
+  for mail in
+    select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
+      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+  loop
+    select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    -- Programs that call all their mails the same do not hide them.
+    if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
+      mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
+      select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    end if;
+    if known.id is null then
+      continue when mail.is_known;
+      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
+      if talk is null then
+        insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
+          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
+      end if;
+      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication)
+      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication)
+      returning * into known;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
+        on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+      if not mail.is_outgoing then
+        update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
+          status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
+        where c.workspace_id = workspace and c.id = talk;
+        if mail.came then insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox); end if;
+      end if;
+      touched := touched || talk;
+      fresh := fresh || known.id;
+    elsif known.status is not null and mail.is_outgoing then
+      update public.emails e set status = 'sent', problem = null,
+        attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
+      where e.workspace_id = workspace and e.id = known.id;
+    end if;
+    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
+      values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
+      on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
+  end loop;
+  perform private.sum_up_conversations(workspace, touched, free_domains);
+  return fresh;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
@@ -4725,6 +4830,33 @@ begin
     into held using new.workspace_id, new.mailbox_id;
   if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_conversations_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
+  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
@@ -5533,7 +5665,7 @@ AS $function$
   select b.workspace_id, b.id from public.mailboxes b
   where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
     and (b.member_id = private.member_id(b.workspace_id)
-      or b.sharing = 'workspace' and b.workspace_id in (select private.workspaces('admin')))
+      or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_pinned_chart()
@@ -5668,6 +5800,18 @@ AS $function$
       order by a.id limit 1)) f
   order by f.way limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION private.pass_on_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('update public.conversations c set %1$I = $1 where c.workspace_id = $2 and c.%1$I = $3', tg_argv[0])
+    using private.setting('merges_into')::uuid, old.workspace_id, old.id;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
  RETURNS TABLE(record_id uuid, at timestamp with time zone)
@@ -6168,6 +6312,36 @@ begin
   return spared;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
+ RETURNS public.emails
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  made public.emails;
+  answered public.emails;
+  talk uuid;
+begin
+  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
+  select * into answered from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.id = (mail ->> 'answers')::uuid;
+  talk := answered.conversation_id;
+  if talk is null then
+    insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  end if;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+    subject, text, attachments, byte_size, sent_at, status, send_at, run_id, created_by)
+  select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()),
+    'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
+  from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
+  returning * into made;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
+  perform private.sum_up_conversations(workspace, array[talk], free_domains);
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6319,6 +6493,20 @@ begin
   if found #>> '{node,type}' = 'nothing' then perform private.refuse_formula('nothing', 1); end if;
   return found -> 'node';
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
+    jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
+      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security))
+  from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
+$function$;
 
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
  RETURNS void
@@ -7624,6 +7812,9 @@ AS $function$
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
+    union all
+    select b.workspace_id, b.member_id, b.stored_bytes, false from public.mailboxes b
+      where b.workspace_id = workspace or (b.workspace_id, b.member_id) in (select o.workspace_id, o.id from own o)
   ),
   counted as (
     select k.bytes, k.is_deleted, k.workspace_id = workspace as is_here,
@@ -7685,6 +7876,46 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with told as (
+    select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
+      left(btrim(regexp_replace(regexp_replace(left(l.text, 4000), '(^|\n)[^\n]{0,200}:\s*\n+(>[^\n]*(\n|$))+|(^|\n)>[^\n]*', '', 'g'), '\s+', ' ', 'g')), 200) as snippet
+    from public.conversations c
+    cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
+      from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
+    -- What has not left yet says nothing.
+    cross join lateral (select e.sent_at, e.is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
+    cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by e.sent_at, e.id limit 1) f
+    cross join lateral (
+      select coalesce(a.address, '') as address, coalesce(a.name, '') as name
+      from public.emails e
+        join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+        cross join lateral (
+          select case when e.is_outgoing then e.recipients #>> '{to,0,address}' else e.from_address end as address,
+            case when e.is_outgoing then e.recipients #>> '{to,0,name}' else e.from_name end as name) a
+      where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by a.address is null or a.address = b.address, e.is_outgoing, e.sent_at, e.id limit 1) p
+    where c.workspace_id = workspace and c.id = any (ids)
+  )
+  update public.conversations c set email_count = t.emails, has_files = t.has_files, last_at = t.sent_at, is_answered = t.is_outgoing,
+    subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
+    contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
+    account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
+    updated_at = private.now(), version = c.version + 1
+  from told t left join lateral (
+    select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
+    from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
+    where o.workspace_id = workspace and o.id = t.id) w on true
+  where c.workspace_id = workspace and c.id = t.id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.sums_of_sales()
  RETURNS TABLE(name text, dimensions text, day text)
@@ -7817,6 +8048,25 @@ begin
     from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_email(workspace uuid, email uuid)
+ RETURNS public.emails
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare gone public.emails;
+begin
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
+  if gone.id is null then return null; end if;
+  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
+  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
+    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
+  perform private.sum_up_conversations(workspace, array[gone.conversation_id], '{}');
+  return gone;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -7965,10 +8215,14 @@ CREATE OR REPLACE FUNCTION private.take_mailboxes()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
-  where b.is_on and not b.is_sample and b.next_sync_at <= private.now()
-    and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
-  returning b.workspace_id, b.id
+  with taken as (
+    update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
+    where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
+        select from private.mailbox_orders o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+      and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
+    returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
+  )
+  select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
@@ -8090,6 +8344,16 @@ begin
   perform pg_notify('vanda_sessions', old.id::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
+    select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION private.tell_memberships(login uuid, target text, event text, is_own boolean)
  RETURNS void
@@ -8789,6 +9053,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
@@ -8838,10 +9103,12 @@ grant execute on function private.promotion_outcomes(workspace uuid, promotion u
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_sums_together(workspace uuid) to worker;
+grant execute on function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) to worker;
 grant execute on function private.rates_into(workspace uuid, target text) to authenticated, service_role, worker;
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
+grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.read_what_waits() to worker;
 grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
@@ -8879,11 +9146,13 @@ grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.stop_workflow(workspace uuid, workflow uuid, why text) to worker;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
+grant execute on function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
 grant execute on function private.sweep_news() to worker;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.take_back_email(workspace uuid, email uuid) to worker;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
 grant execute on function private.take_figures_mails() to worker;
@@ -8893,6 +9162,7 @@ grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
+grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
@@ -8917,6 +9187,7 @@ grant execute on function private.written_since(workspace uuid, since uuid[]) to
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
 grant delete, insert, select, update on private.auto_replies to worker;
+grant select on private.conversation_ids to worker;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, select, update on private.email_places to worker;
@@ -9071,6 +9342,7 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('account_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -9525,11 +9797,14 @@ CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((privat
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
+CREATE TRIGGER link_mail_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations();
+CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations_again();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.contacts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('contact_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9806,6 +10081,7 @@ CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW 
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
+CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.deals FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('deal_id');
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
@@ -10634,7 +10910,7 @@ create table public.mailboxes (
   problem_since timestamp with time zone,
   failures integer default 0 not null,
   synced_at timestamp with time zone,
-  next_sync_at timestamp with time zone default private.now() not null,
+  next_sync_at timestamp with time zone default private.now(),
   fetched integer default 0 not null,
   to_fetch integer default 0 not null,
   stored_bytes bigint default 0 not null,
@@ -10922,21 +11198,24 @@ create table public.notifications (
   alert_id uuid,
   told jsonb,
   workflow_id uuid,
+  mailbox_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text])) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notifications_mailbox_idx ON public.notifications USING btree (workspace_id, mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
@@ -13184,7 +13463,9 @@ begin
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
+  perform private.set_setting('merges_into', keep::text);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
+  perform private.set_setting('merges_into', null);
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key

@@ -36,7 +36,7 @@ create table public.mailboxes (
   problem_since timestamptz,
   failures integer not null default 0,
   synced_at timestamptz,
-  next_sync_at timestamptz not null default private.now(),
+  next_sync_at timestamptz default private.now(),
   fetched integer not null default 0,
   to_fetch integer not null default 0,
   stored_bytes bigint not null default 0,
@@ -71,6 +71,7 @@ comment on column public.mailboxes.adds_leads is 'Whether a person who writes an
 comment on column public.mailboxes.fetches_since is 'The day from which mail is fetched';
 comment on column public.mailboxes.state is 'new (not fetched yet), ok or failing';
 comment on column public.mailboxes.problem is 'Why the last try failed: {"side", "step", "code", "detail"}';
+comment on column public.mailboxes.next_sync_at is 'When it is looked at next; empty where that waits for somebody, such as a password that is refused';
 comment on column public.mailboxes.fetched is 'Of the first fetch: how many mails are here';
 comment on column public.mailboxes.to_fetch is 'Of the first fetch: how many mails there are';
 comment on column public.mailboxes.stored_bytes is 'How much its mails take; counts for the workspace';
@@ -97,6 +98,8 @@ create table private.mailbox_folders (
   last_uid bigint not null default 0,
   -- Mails up to here were there before the mailbox was connected: they are kept, and nothing is done about them.
   first_uid bigint not null default 0,
+  -- Of these, mails from here on are here, and what is older is still to be fetched; 0: all of them are here.
+  back_uid bigint not null default 0,
   primary key (workspace_id, mailbox_id, path),
   foreign key (workspace_id, mailbox_id) references public.mailboxes (workspace_id, id) on delete cascade
 );
@@ -117,13 +120,13 @@ language sql stable security definer set search_path = '' as $$
   where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
     and (b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id))
 $$;
--- Which ones they set up: their own, and as an admin those of all.
+-- Which ones they set up: their own, and as an admin those of all and those whose member has left.
 create function private.own_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql stable security definer set search_path = '' as $$
   select b.workspace_id, b.id from public.mailboxes b
   where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
     and (b.member_id = private.member_id(b.workspace_id)
-      or b.sharing = 'workspace' and b.workspace_id in (select private.workspaces('admin')))
+      or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $$;
 -- Who hears of what is written in one: its member alone, or everybody who may hear of the workspace.
 create function private.mailbox_hearer(workspace uuid, mailbox uuid) returns uuid
@@ -263,7 +266,7 @@ comment on column public.emails.recipients is '{"to": [{"name", "address"}], "cc
 comment on column public.emails.text is 'What it says, without markup';
 comment on column public.emails.html is 'What it looks like, as it came: only ever shown where it can do nothing';
 comment on column public.emails.is_cut is 'Whether it was too long to be kept whole';
-comment on column public.emails.attachments is '[{"part", "name", "type", "bytes"}]; fetched from the mailbox when they are opened';
+comment on column public.emails.attachments is '[{"part", "name", "type", "bytes", "cid" where it is shown within the text, "file_id" of one sent from here}]; fetched from the mailbox when they are opened';
 comment on column public.emails.sent_at is 'When it was sent, or came where it does not say';
 comment on column public.emails.authentication is 'What the mail server that took it in found: {"spf", "dkim", "dmarc"}, each pass, fail or none';
 comment on column public.emails.spam is 'Of what came: {"score", "because": []}, 0 to 1';
@@ -348,9 +351,6 @@ begin
     from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
       cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
     where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
-  if moved is not null then
-    update public.mailboxes b set next_sync_at = least(b.next_sync_at, private.now()) where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and b.is_on;
-  end if;
   return new;
 end $$;
 create trigger keep_conversation before update on public.conversations for each row
@@ -590,12 +590,17 @@ begin
   return made;
 end $$;
 -- Those whose time has come, each once: while one is read nobody else takes it, and a process that died gives it back in ten minutes.
+-- One that people sorted in is looked at sooner. Those that are still fetched for the first time come last.
 create function private.take_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql security definer set search_path = '' as $$
-  update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
-  where b.is_on and not b.is_sample and b.next_sync_at <= private.now()
-    and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
-  returning b.workspace_id, b.id
+  with taken as (
+    update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
+    where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
+        select from private.mailbox_orders o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+      and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
+    returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
+  )
+  select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $$;
 grant execute on function private.create_mailbox(uuid, uuid, jsonb, bytea, uuid), private.reconnect_mailbox(uuid, uuid, uuid, jsonb, bytea),
   private.take_mailboxes() to worker;

@@ -2773,7 +2773,7 @@ export type Database = {
           login: string;
           member_id: string | null;
           name: string;
-          next_sync_at: string;
+          next_sync_at: string | null;
           problem: Json | null;
           problem_since: string | null;
           replies: boolean;
@@ -2816,7 +2816,7 @@ export type Database = {
           login: string;
           member_id?: string | null;
           name?: string;
-          next_sync_at?: string;
+          next_sync_at?: string | null;
           problem?: Json | null;
           problem_since?: string | null;
           replies?: boolean;
@@ -2859,7 +2859,7 @@ export type Database = {
           login?: string;
           member_id?: string | null;
           name?: string;
-          next_sync_at?: string;
+          next_sync_at?: string | null;
           problem?: Json | null;
           problem_since?: string | null;
           replies?: boolean;
@@ -3191,7 +3191,8 @@ export type Database = {
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
           told: Json | null;
@@ -3205,7 +3206,8 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
           told?: Json | null;
@@ -3219,7 +3221,8 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
           told?: Json | null;
@@ -3253,6 +3256,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
             referencedColumns: ["id"];
           },
           {

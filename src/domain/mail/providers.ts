@@ -1,4 +1,4 @@
-import type { MailProblemCode, MailServers } from "#domain/mail/mailbox.ts";
+import type { MailProblem, MailProblemCode, MailServers } from "#domain/mail/mailbox.ts";
 
 const tls = (host: string, port: number) => ({ host, port, security: "tls" as const });
 const starttls = (host: string, port: number) => ({ host, port, security: "starttls" as const });
@@ -13,6 +13,8 @@ export type Provider = {
   asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
   /** Where such a password is made, at the provider's. */
   help?: string;
+  /** Whether it puts what leaves by its SMTP among the sent mails itself. */
+  keepsSent?: true;
 };
 
 /** Large providers, as their own help pages give their servers. */
@@ -23,12 +25,14 @@ export const mailProviders: readonly Provider[] = [
     servers: { incoming: tls("imap.gmail.com", 993), outgoing: tls("smtp.gmail.com", 465) },
     asksFor: "needs_app_password",
     help: "https://myaccount.google.com/apppasswords",
+    keepsSent: true,
   },
   {
     domains: ["outlook.com", "hotmail.com", "live.com", "msn.com", "office365.com"],
     exchangers: ["protection.outlook.com", "olc.protection.outlook.com"],
     servers: { incoming: tls("outlook.office365.com", 993), outgoing: starttls("smtp.office365.com", 587) },
     asksFor: "needs_oauth",
+    keepsSent: true,
   },
   {
     domains: ["icloud.com", "me.com", "mac.com"],
@@ -106,6 +110,14 @@ export function findProvider(domain: string, exchangers: readonly string[] = [])
     mailProviders.find(({ exchangers: ends = [] }) => hosts.some((host) => ends.some((end) => endsWith(host, end))))
   );
 }
+
+/** Whose server a mailbox is read from. */
+export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined =>
+  mailProviders.find(({ servers }) => servers.incoming.host === host);
+
+/** What is wrong, as it is at a provider that refuses every password of people and says only that it is wrong. */
+export const wordedBy = (asksFor: Provider["asksFor"], problem: MailProblem): MailProblem =>
+  problem.code === "wrong_password" && asksFor ? { ...problem, code: asksFor } : problem;
 
 /** Where mail servers of a domain of one's own mostly are. */
 export const guessedServers = (domain: string): MailServers => ({

@@ -31,6 +31,8 @@ import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { sweepNews } from "#server/jobs/sweep-news.ts";
 import { sweepRuns } from "#server/jobs/sweep-runs.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
+import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
+import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
@@ -69,6 +71,8 @@ const all: readonly Job[] = [
   sweepNews,
   sweepRuns,
   sweepSignIn,
+  syncMailbox,
+  syncMailboxes,
   takeAlerts,
   undoChanges,
   writeDataExport,

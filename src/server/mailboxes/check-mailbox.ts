@@ -1,7 +1,7 @@
 import { resolveMx } from "node:dns/promises";
 
 import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
-import { domainOf, findProvider, guessedServers, type Provider } from "#domain/mail/providers.ts";
+import { domainOf, findProvider, guessedServers, type Provider, wordedBy } from "#domain/mail/providers.ts";
 import type { Env } from "#server/env.ts";
 
 import { type Login, withIncoming } from "./incoming.ts";
@@ -46,8 +46,6 @@ export async function checkMailbox(
   return done.flatMap((one) => {
     if (one.status === "fulfilled") return [];
     if (!(one.reason instanceof MailboxProblem)) throw one.reason;
-    const { problem } = one.reason;
-    // A provider that refuses every password of people says only that it was wrong.
-    return [problem.code === "wrong_password" && asksFor ? { ...problem, code: asksFor } : problem];
+    return [wordedBy(asksFor, one.reason.problem)];
   });
 }

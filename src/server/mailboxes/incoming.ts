@@ -9,6 +9,14 @@ import { toMailboxProblem } from "./mailbox-problem.ts";
 
 export type Login = { user: string; password: string };
 
+/** What fails on our side while a mailbox is open, such as the database: no trouble of its server. */
+export class OwnFailure extends Error {
+  constructor(cause: unknown) {
+    super("Something failed on our side", { cause });
+    this.name = "OwnFailure";
+  }
+}
+
 /** The most that one mail may bring at once; larger ones are read in part. */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -29,11 +37,11 @@ export async function withIncoming<T>(
   const client = new ImapFlow({
     host: address,
     port: server.port,
-    servername,
+    ...(servername && { servername }),
     secure: server.security === "tls",
     ...(server.security === "starttls" && { doSTARTTLS: true }),
     // What runs on this very machine has mostly made its certificate itself, and nobody is between.
-    tls: { servername, rejectUnauthorized: !isSelf },
+    tls: { ...(servername && { servername }), rejectUnauthorized: !isSelf },
     auth: { user, pass: password },
     clientInfo: { name: brand.name },
     logger: false,
@@ -57,6 +65,7 @@ export async function withIncoming<T>(
     return done;
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof OwnFailure) throw error.cause;
     throw toMailboxProblem(error, "incoming");
   } finally {
     signal?.removeEventListener("abort", stop);

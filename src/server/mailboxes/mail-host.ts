@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
@@ -11,8 +12,8 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 
 const ports: Record<MailSide, readonly number[]> = { incoming: [143, 993], outgoing: [25, 465, 587, 2525] };
 
-/** Where a server is reached, and by which name it has to show itself. */
-export type Reached = { address: string; servername: string; isSelf: boolean };
+/** Where a server is reached, and by which name it has to show itself; one that is named by its address, by that. */
+export type Reached = { address: string; servername?: string; isSelf: boolean };
 
 /**
  * Finds where a mail server is. Whoever connects a mailbox has us open connections to hosts that they name, so only mail ports of
@@ -29,7 +30,11 @@ export async function reachMailHost(env: Env, side: MailSide, { host, port }: Ma
   if (!open) throw new MailboxProblem({ side, step: "find", code: "host_closed", detail: name });
   if (!isAtHome(env) && !ports[side].includes(port))
     throw new MailboxProblem({ side, step: "find", code: "port_closed", detail: String(port) });
-  return { address: open.address, servername: name, isSelf: isAtHome(env) && isLoopback(open.address) };
+  return {
+    address: open.address,
+    ...(!isIP(name) && { servername: name }),
+    isSelf: isAtHome(env) && isLoopback(open.address),
+  };
 }
 
 /** Whether anybody on the internet reaches it: no private network, no machine's own, nothing reserved. */

@@ -32,7 +32,7 @@ async function withOutgoing(
     port: server.port,
     secure: server.security === "tls",
     requireTLS: server.security === "starttls",
-    tls: { servername, rejectUnauthorized: !isSelf },
+    tls: { ...(servername && { servername }), rejectUnauthorized: !isSelf },
     auth: { user, pass: password },
     connectionTimeout: 20_000,
     greetingTimeout: 15_000,
