@@ -993,6 +993,7 @@ create table private.unhandled_emails (
   workspace_id uuid not null,
   email_id uuid not null,
   mailbox_id uuid not null,
+  signs jsonb default '{}'::jsonb not null,
   constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
   constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
@@ -4332,7 +4333,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -4360,7 +4361,9 @@ begin
         update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
-        if mail.came then insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox); end if;
+        if mail.came then
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+        end if;
       end if;
       touched := touched || talk;
       fresh := fresh || known.id;
@@ -5383,6 +5386,26 @@ CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_cur
 AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, told jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare sent public.emails;
+begin
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  update public.emails e set status = 'sent', problem = told, sent_at = private.now(),
+    rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
+      then e.rfc_id else own_id end
+  where e.workspace_id = workspace and e.id = email returning * into sent;
+  if sent.id is null then return; end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
@@ -9082,6 +9105,7 @@ grant execute on function private.name_session(payment uuid, session text) to wo
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
+grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;

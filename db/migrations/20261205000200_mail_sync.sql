@@ -1,5 +1,8 @@
 -- How fetched and written mails become conversations, whom these are with, and what somebody hears of a mailbox that is not read.
 
+-- What decides how a mail is handled: whether a person wrote it, which list it is of, how many servers passed it on.
+alter table private.unhandled_emails add column signs jsonb not null default '{}';
+
 -- Which Message-IDs a conversation knows: of its mails, and of those that they answer. An answer that is fetched before what it answers
 -- waits for it here.
 create table private.conversation_ids (
@@ -97,7 +100,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -125,7 +128,9 @@ begin
         update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
-        if mail.came then insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox); end if;
+        if mail.came then
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+        end if;
       end if;
       touched := touched || talk;
       fresh := fresh || known.id;
@@ -169,6 +174,23 @@ begin
   return made;
 end $$;
 
+-- A mail has left. Some servers give it a Message-ID of their own, by which its copy and the answers to it are known.
+create function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare sent public.emails;
+begin
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  update public.emails e set status = 'sent', problem = told, sent_at = private.now(),
+    rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
+      then e.rfc_id else own_id end
+  where e.workspace_id = workspace and e.id = email returning * into sent;
+  if sent.id is null then return; end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+end $$;
+
 -- Takes a mail back that has not left: it and, where nothing else is in it, its conversation are gone.
 create function private.take_back_email(workspace uuid, email uuid) returns public.emails
 language plpgsql security definer set search_path = '' as $$
@@ -185,7 +207,7 @@ begin
   return gone;
 end $$;
 grant execute on function private.sum_up_conversations(uuid, uuid[], text[]), private.keep_emails(uuid, uuid, jsonb, text[]),
-  private.queue_email(uuid, uuid, uuid, jsonb, text[]), private.take_back_email(uuid, uuid) to worker;
+  private.queue_email(uuid, uuid, uuid, jsonb, text[]), private.note_sent(uuid, uuid, text, jsonb), private.take_back_email(uuid, uuid) to worker;
 
 -- A contact who gets an address later is whom earlier mails were with.
 create function private.link_conversations() returns trigger language plpgsql security definer set search_path = '' as $$

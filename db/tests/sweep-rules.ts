@@ -3,6 +3,7 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
 import { mailRows } from "./sweep-mail-rows.ts";
+import { mailRules } from "./sweep-mail-rules.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -31,22 +32,6 @@ const writtenByTheLedger: Rule = {
   update: "nobody",
   delete: "nobody",
   serviceRole: ["select"],
-};
-
-/** Of a mailbox that everybody reads: members sort and answer what is in it, admins and whose it is set it up. */
-const mailRules: Record<string, Rule> = {
-  mailboxes: {
-    ...shapedByAdmins,
-    insert: "nobody",
-    worker: ["select", "insert", "update"],
-    closedToPrograms: true,
-  },
-  conversations: { ...writtenByTheServer, update: "member", worker: verbs, closedToPrograms: true },
-  emails: { ...writtenByTheServer, worker: verbs, closedToPrograms: true },
-  email_events: { ...writtenByTheServer, worker: ["select", "insert"], closedToPrograms: true },
-  email_rules: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
-  email_senders: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
-  email_templates: records,
 };
 
 /**
@@ -95,6 +80,7 @@ export const rules: Record<string, Rule> = {
   promotions: records,
   sheets: records,
   ...mailRules,
+  email_templates: records,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },

@@ -4,7 +4,6 @@ import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { foundBuilder } from "./found-builder.ts";
-import { mailBuilder } from "./mail-builder.ts";
 
 type Tables = Database["public"]["Tables"];
 export type Table = keyof Tables;
@@ -69,7 +68,6 @@ export function build(owner: pg.Pool | pg.ClientBase) {
 
   return {
     ...foundBuilder(insert, next),
-    ...mailBuilder(insert, next),
     /** A login, with the profile, workspace and pipeline that come with it. */
     async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
       const email = given.email ?? `person${next()}@example.com`;

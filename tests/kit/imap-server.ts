@@ -3,7 +3,9 @@ import type { Socket } from "node:net";
 
 import hoodiecrow from "hoodiecrow-imap";
 
-const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE UIDPLUS SPECIAL-USE UNSELECT".split(" ");
+const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE UIDPLUS SPECIAL-USE UNSELECT".split(
+  " ",
+);
 
 type Given = {
   user?: string;

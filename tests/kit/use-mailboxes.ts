@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, vi } from "vitest";
 
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
 import { startRun } from "#server/jobs/start-run.ts";
+import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
@@ -11,7 +13,20 @@ import { openMailbox } from "./mailbox.ts";
 import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 
-type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<string, unknown>;
+const certificate = new URL("../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
+/** A mail server for sending that wants to be signed in to, encrypted, with a certificate that it made itself. */
+export const smtpSettings: SMTPServerOptions = {
+  disabledCommands: [],
+  authOptional: false,
+  key: readFileSync(`${certificate}.key`),
+  cert: readFileSync(`${certificate}.crt`),
+  onAuth: ({ password }, _session, done) => done(password === "secret" ? null : new Error("Wrong"), { user: "me" }),
+};
+
+type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
+  string,
+  unknown
+>;
 
 /** A server whose members connect mailboxes, for all tests of a file; each is read when a test says so, and not by the clock. */
 export function useMailboxes(settings: Record<string, string> = {}) {
@@ -20,7 +35,7 @@ export function useMailboxes(settings: Record<string, string> = {}) {
   const ask = async <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
     (await at.vanda.database.owner.query(statement, values)).rows as Row[];
   beforeAll(async () => {
-    at.smtp = await openMailbox({ secure: false, disabledCommands: [], authOptional: false, onAuth: (_auth, _session, done) => done(null, { user: "me" }) });
+    at.smtp = await openMailbox(smtpSettings);
     at.vanda = await startVanda(settings);
     await ask("delete from jobs.schedule where key = 'sync-mailboxes'");
   });
@@ -38,7 +53,8 @@ export function useMailboxes(settings: Record<string, string> = {}) {
   }
   const untilIdle = (name: string) =>
     vi.waitUntil(
-      async () => (await ask("select from public.runs where name = $1 and private.is_open(status)", [name])).length === 0,
+      async () =>
+        (await ask("select from public.runs where name = $1 and private.is_open(status)", [name])).length === 0,
       { timeout: 60_000, interval: 50 },
     );
   /** A mailbox that is connected to it, as the function does it. */
@@ -67,7 +83,7 @@ export function useMailboxes(settings: Record<string, string> = {}) {
     untilIdle,
     person: () => signUp(at.vanda),
     /** Reads a mailbox now, to its end. */
-    async sync({ id, workspaceId }: { id: string; workspaceId: string }) {
+    sync: async ({ id, workspaceId }: { id: string; workspaceId: string }) => {
       await startRun(at.vanda.server.context, syncMailbox, syncRun({ workspaceId, mailboxId: id }));
       await untilIdle("sync-mailbox");
     },

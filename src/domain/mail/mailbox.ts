@@ -50,6 +50,7 @@ export const mailProblemCodes = [
   "sender_refused",
   "recipient_refused",
   "mail_refused",
+  "file_gone",
   "unexpected",
 ] as const;
 export type MailProblemCode = (typeof mailProblemCodes)[number];

@@ -21,6 +21,7 @@ import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { keepScores } from "#server/jobs/scores/keep-scores.ts";
 import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
+import { sendEmail } from "#server/jobs/send-email.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
@@ -59,6 +60,7 @@ const all: readonly Job[] = [
   removeSamples,
   rotateSigningKeys,
   runWorkflow,
+  sendEmail,
   sendFigures,
   scoreDeals,
   scoreLeads,

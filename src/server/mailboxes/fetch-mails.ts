@@ -1,4 +1,10 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageEnvelopeObject, MessageStructureObject } from "imapflow";
+import type {
+  FetchMessageObject,
+  FetchQueryObject,
+  ImapFlow,
+  MessageEnvelopeObject,
+  MessageStructureObject,
+} from "imapflow";
 
 import { partsOf, type TextPart } from "./mail-files.ts";
 
@@ -62,7 +68,9 @@ async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail
 /** A header whose mail has no parts: what it says of them is taken away. */
 const headAlone = (header: Buffer) =>
   Buffer.from(
-    header.toString("latin1").replaceAll(/^content-(?:type|transfer-encoding|disposition):.*(?:\r?\n[ \t].*)*\r?\n/gim, ""),
+    header
+      .toString("latin1")
+      .replaceAll(/^content-(?:type|transfer-encoding|disposition):.*(?:\r?\n[ \t].*)*\r?\n/gim, ""),
     "latin1",
   );
 

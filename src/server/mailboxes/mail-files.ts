@@ -88,7 +88,11 @@ function nameless(node: MessageStructureObject, type: string, place: number): st
 }
 
 /** A word of a header, such as a type, that is nothing else. */
-const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9!#$&^_.+/-]/g, "").slice(0, 127);
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9!#$&^_.+/-]/g, "")
+    .slice(0, 127);
 
 /** Base64 takes four characters, and a line end after each 76 of them, for three bytes. */
 function decodedBytes({ size = 0, encoding }: MessageStructureObject): number {

@@ -2,20 +2,38 @@ import { z } from "zod";
 
 import type { MailProblem, MailProblemCode, MailSide } from "#domain/mail/mailbox.ts";
 
+type Given = ErrorOptions & { isFinal?: boolean };
+
+const finalCodes = new Set<MailProblemCode>([
+  "host_closed",
+  "port_closed",
+  "certificate",
+  "wrong_password",
+  "needs_app_password",
+  "needs_oauth",
+  "member_gone",
+  "file_gone",
+]);
+
 /** Why a mail server could not be used, at which step. */
 export class MailboxProblem extends Error {
   readonly problem: MailProblem;
+  /** Whether trying again is of no use before somebody changes something. */
+  readonly isFinal: boolean;
 
-  constructor(problem: MailProblem, options?: ErrorOptions) {
+  constructor(problem: MailProblem, { isFinal = finalCodes.has(problem.code), ...options }: Given = {}) {
     super(`${problem.side} ${problem.step}: ${problem.code}${problem.detail ? ` (${problem.detail})` : ""}`, options);
     this.name = "MailboxProblem";
     this.problem = problem;
+    this.isFinal = isFinal;
   }
 }
 
 /** What both libraries and Node say of an error; each says some of it. */
 const saidSchema = z.object({
   code: z.string().optional().catch(undefined),
+  originalCode: z.string().optional().catch(undefined),
+  permanent: z.boolean().optional().catch(undefined),
   message: z.string().catch(""),
   responseText: z.string().optional().catch(undefined),
   response: z.string().optional().catch(undefined),
@@ -55,13 +73,16 @@ export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem
   const said = saidSchema.safeParse(error).data ?? { message: String(error) };
   const [step, code] = understand(said);
   const words = (said.responseText ?? said.response ?? said.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-  return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error });
+  // A server says of a mail that it is not taken for good, or not now.
+  const isFinal = step === "send" ? { isFinal: said.permanent ?? false } : {};
+  return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error, ...isFinal });
 }
 
 function understand(
   said: Partial<z.infer<typeof saidSchema>> & { message: string },
 ): [MailProblem["step"], MailProblemCode] {
-  const { code = "", message, responseCode, serverResponseCode } = said;
+  const { message, responseCode, serverResponseCode } = said;
+  const code = said.originalCode ?? said.code ?? "";
   const answer = `${said.responseText ?? ""} ${said.response ?? ""} ${message}`;
   if (code === "EENVELOPE") return ["send", said.command === "MAIL FROM" ? "sender_refused" : "recipient_refused"];
   if (code === "EMESSAGE") return ["send", "mail_refused"];

@@ -36,7 +36,11 @@ export async function noteFailure(sql: PoolClient, account: MailboxAccount, prob
   if (tells) await tellMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
-type Told = { address: string; problem: MailProblem; email?: { id: string; subject: string } };
+type Told = {
+  address: string;
+  problem: MailProblem;
+  email?: { id: string; subject: string; status: "failed" | "uncertain" };
+};
 
 /** Tells the member of a mailbox, or whoever wrote a mail that is meant, that something is wrong. */
 export async function tellMember(

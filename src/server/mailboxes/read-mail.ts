@@ -4,6 +4,7 @@ import type { Address, Email } from "postal-mime";
 
 import { type Authentication, readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailAttachment, MailPerson, Recipients } from "#domain/mail/email.ts";
+import { type MailSigns, readSigns } from "#domain/mail/mail-signs.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 
@@ -33,6 +34,7 @@ export type ReadMail = {
   authentication: Authentication | null;
   is_seen: boolean;
   uid: number;
+  signs: MailSigns;
 };
 
 /** Reads a mail that was fetched. Whatever it holds, what comes out fits into the database. */
@@ -73,6 +75,7 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,
+    signs: readSigns(parsed.headers),
   };
 }
 
@@ -109,7 +112,12 @@ function peopleOf(addresses: readonly Named[] | undefined): MailPerson[] {
 }
 
 function recipientsOf(parsed: Email, { to, cc, bcc, replyTo }: NonNullable<FetchedMail["envelope"]>): Recipients {
-  const lists = { to: parsed.to ?? to, cc: parsed.cc ?? cc, bcc: parsed.bcc ?? bcc, reply_to: parsed.replyTo ?? replyTo };
+  const lists = {
+    to: parsed.to ?? to,
+    cc: parsed.cc ?? cc,
+    bcc: parsed.bcc ?? bcc,
+    reply_to: parsed.replyTo ?? replyTo,
+  };
   return Object.fromEntries(
     Object.entries(lists).flatMap(([list, given]) => {
       const people = cutList(

@@ -50,11 +50,7 @@ async function fetchNew(client: ImapFlow, turn: MailboxTurn, folder: Folder): Pr
 }
 
 /** Fetches what was there when the mailbox was connected, from the newest on, folder by folder in turns. */
-async function fetchOlder(
-  client: ImapFlow,
-  turn: MailboxTurn,
-  folders: readonly [string, Role][],
-): Promise<boolean> {
+async function fetchOlder(client: ImapFlow, turn: MailboxTurn, folders: readonly [string, Role][]): Promise<boolean> {
   const waiting: { folder: Folder; uids: number[] }[] = [];
   for (const [path, role] of folders) {
     const folder = await openFolder(client, turn, path, role);

@@ -81,6 +81,9 @@ const reads = {
   invitations: ["invitations"],
   leaving: [],
   login: ["auth.users", "auth.mfa_factors"],
+  mailboxes: ["mailboxes", "members"],
+  // Asked anew for each address.
+  "mailboxes/servers": [],
   notifications: ["notifications", "activities", ...named],
   "notifications/unread": ["notifications", "activities"],
   onboarding: [],
