@@ -1762,6 +1762,7 @@ export type Database = {
           search: string;
           send_at: string | null;
           sent_at: string;
+          signals: Json;
           spam: Json | null;
           status: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject: string;
@@ -1790,6 +1791,7 @@ export type Database = {
           search?: never;
           send_at?: string | null;
           sent_at: string;
+          signals?: Json;
           spam?: Json | null;
           status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject?: string;
@@ -1818,6 +1820,7 @@ export type Database = {
           search?: never;
           send_at?: string | null;
           sent_at?: string;
+          signals?: Json;
           spam?: Json | null;
           status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject?: string;
@@ -5178,6 +5181,19 @@ export type Database = {
         Args: { workspace_id: string; list: string; row_count: number };
         Returns: undefined;
       };
+      mails_to_rehearse: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          id: string;
+          conversation_id: string;
+          from_name: string;
+          from_address: string;
+          subject: string;
+          body: string;
+          has_files: boolean;
+          sent_at: string;
+        }[];
+      };
       member_holdings: {
         Args: { workspace_id: string; member_id: string };
         Returns: {
@@ -5435,6 +5451,14 @@ export type Database = {
           only_member: string;
           days_quiet: number;
           total: number;
+        }[];
+      };
+      spam_figures: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          put_aside: number;
+          taken_back: number;
+          missed: number;
         }[];
       };
       tag_counts: {

@@ -18,6 +18,9 @@ const conditionSchema = z.discriminatedUnion("field", [
 ]);
 export type RuleCondition = z.infer<typeof conditionSchema>;
 
+/** So much of a long text is looked at. */
+const readLetters = 20_000;
+
 export const ruleMoves = ["done", "spam", "trash"] as const;
 
 /** A rule as it is kept: conditions, and at least one thing to be done. */
@@ -45,8 +48,11 @@ export type RulesOutcome = {
   fitting: string[];
 };
 
+/** What rules look at. */
+type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
+
 /** Asks rules in their order; one that fits and stops is the last. */
-export function applyRules(rules: readonly EmailRule[], mail: IncomingMail): RulesOutcome {
+export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
   const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
   for (const rule of rules) {
     if (!ruleFits(rule, mail)) continue;
@@ -61,13 +67,13 @@ export function applyRules(rules: readonly EmailRule[], mail: IncomingMail): Rul
 }
 
 /** Whether a rule fits a mail; neither case nor accents, width or how often one pressed the space bar matter. */
-export function ruleFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: IncomingMail): boolean {
+export function ruleFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean {
   return fits === "all"
     ? conditions.every((condition) => conditionFits(condition, mail))
     : conditions.some((condition) => conditionFits(condition, mail));
 }
 
-function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles }: IncomingMail): boolean {
+function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles }: RuledMail): boolean {
   if (condition.field === "files") return hasFiles;
   const wanted = plain(condition.value);
   switch (condition.field) {
@@ -76,7 +82,7 @@ function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles
     case "from":
       return compare(condition.is, [from.address, from.name], wanted);
     case "body":
-      return plain(text).includes(wanted);
+      return plain(text.slice(0, readLetters)).includes(wanted);
     case "domain": {
       const domain = domainOf(from.address);
       const named = wanted.replace(/^@/, "");
