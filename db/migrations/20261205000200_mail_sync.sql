@@ -54,8 +54,8 @@ language sql security definer set search_path = '' as $$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- What has not left yet says nothing.
-    cross join lateral (select e.sent_at, e.is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+    -- What has not left yet says nothing, and nobody has answered where a mailbox did by itself.
+    cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.sent_at, e.id limit 1) f
@@ -100,7 +100,11 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+<<<<<<< HEAD
       authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
+=======
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+>>>>>>> 391039c6 (wip: signals of mails)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -116,9 +120,9 @@ begin
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication)
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication)
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;

@@ -1,7 +1,4 @@
 -- What is done about mail as it comes (decision 52): the server plans it by what a mail says and how its mailbox is set up, and notes what it did.
-alter table public.emails add column signals jsonb not null default '{}' check (octet_length(signals::text) <= 4000);
-comment on column public.emails.signals is 'What its headers said about how it may be handled: {"replyTo", "isBounce", "isAutomatic", "isBulk", "hops", "sentOnBy", "saysSpam"}';
-
 -- What people say of a mail by what they do with it: spam, or wanted. Learned before the next mail is judged; `taught` is what was learned last.
 create table private.spam_lessons (
   workspace_id uuid not null,

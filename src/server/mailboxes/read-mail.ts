@@ -7,6 +7,7 @@ import type { MailAttachment, MailPerson, Recipients } from "#domain/mail/email.
 import { type MailSigns, readSigns } from "#domain/mail/mail-signs.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { type MailSignals, readSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 import { partsOf } from "./mail-files.ts";
@@ -32,6 +33,7 @@ export type ReadMail = {
   byte_size: number;
   sent_at: string;
   authentication: Authentication | null;
+  signals: MailSignals;
   is_seen: boolean;
   uid: number;
   signs: MailSigns;
@@ -72,6 +74,7 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
     attachments: files,
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
+    signals: readSignals(parsed.headers),
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,
