@@ -823,6 +823,17 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+create table private.spam_lessons (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  is_spam boolean not null,
+  taught boolean,
+  constraint spam_lessons_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint spam_lessons_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX spam_lessons_open_idx ON private.spam_lessons USING btree (workspace_id, mailbox_id) WHERE (taught IS DISTINCT FROM is_spam);
+
 create table private.spam_words (
   workspace_id uuid not null,
   mailbox_id uuid not null,
@@ -993,7 +1004,6 @@ create table private.unhandled_emails (
   workspace_id uuid not null,
   email_id uuid not null,
   mailbox_id uuid not null,
-  signs jsonb default '{}'::jsonb not null,
   constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
   constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
@@ -4333,7 +4343,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -4349,9 +4359,9 @@ begin
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication)
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication)
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
@@ -4362,7 +4372,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -4759,6 +4769,20 @@ AS $function$
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)
+  select workspace, mailbox, t.word, greatest(0, sum(t.spam)), greatest(0, sum(t.wanted))
+  from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) group by t.word
+  on conflict (workspace_id, mailbox_id, word) do update set
+    spam = greatest(0, k.spam + (select sum(t.spam) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word)),
+    wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5024,6 +5048,42 @@ begin
     left join public.profiles p on p.user_id = m.user_id
     where w.id = workspace);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', e.from_address, 'from_name', e.from_name, 'recipients', e.recipients,
+      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
+      'is_known', c.is_linked),
+    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
+      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
+        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
+    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
+      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
+      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
+    'user', m.user_id,
+    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
+      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
+    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
+    -- What is said of the address itself counts before what is said of its domain.
+    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+      and s.sender in (e.from_address, '@' || split_part(e.from_address, '@', 2)) order by length(s.sender) desc limit 1),
+    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
+      and a.address = coalesce(e.signals ->> 'replyTo', e.from_address)),
+    'sent_on', (select count(*) from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.did = 'forwarded'
+      and v.created_at > private.now() - interval '1 hour'))
+  from public.emails e
+    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+    join public.workspaces w on w.id = e.workspace_id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+  where e.workspace_id = workspace and e.id = mail_to_handle.email
+$function$;
 
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
  RETURNS uuid
@@ -5405,6 +5465,28 @@ begin
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_spam_lesson()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');
+  verdict constant boolean := case
+    when sorted and new.status = 'spam' and old.status <> 'spam' then true
+    when sorted and old.status = 'spam' and new.status in ('open', 'done') then false
+    when sorted and old.status = 'open' and new.status = 'done' then false
+    when new.is_answered and not old.is_answered and new.status in ('open', 'done') then false end;
+begin
+  if verdict is null then return null; end if;
+  insert into private.spam_lessons as l (workspace_id, email_id, mailbox_id, is_spam)
+    select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
+    on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
@@ -6354,9 +6436,9 @@ begin
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-    subject, text, attachments, byte_size, sent_at, status, send_at, run_id, created_by)
+    subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
-    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()),
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
@@ -7912,8 +7994,8 @@ AS $function$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- What has not left yet says nothing.
-    cross join lateral (select e.sent_at, e.is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+    -- What has not left yet says nothing, and nobody has answered where a mailbox did by itself.
+    cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.sent_at, e.id limit 1) f
@@ -9086,6 +9168,7 @@ grant execute on function private.label_of(held jsonb) to authenticated, service
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.lead_snapshots(workspace uuid) to worker;
+grant execute on function private.learn_words(workspace uuid, mailbox uuid, words jsonb) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
@@ -9093,6 +9176,7 @@ grant execute on function private.log_sent_to_model(workspace uuid, login uuid, 
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
@@ -9239,6 +9323,7 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant select, update on private.spam_lessons to worker;
 grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant delete, insert, select, update on private.unhandled_emails to worker;
@@ -9886,6 +9971,7 @@ CREATE INDEX conversations_party_idx ON public.conversations USING btree (worksp
 CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
+CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -10359,6 +10445,7 @@ create table public.emails (
   byte_size integer default 0 not null,
   sent_at timestamp with time zone not null,
   authentication jsonb,
+  signals jsonb default '{}'::jsonb not null,
   spam jsonb,
   status text,
   send_at timestamp with time zone,
@@ -10378,6 +10465,7 @@ create table public.emails (
   constraint emails_html_check CHECK ((octet_length(html) <= 600000)),
   constraint emails_recipients_check CHECK ((octet_length((recipients)::text) <= 64000)),
   constraint emails_rfc_id_check CHECK (((length(rfc_id) >= 1) AND (length(rfc_id) <= 998))),
+  constraint emails_signals_check CHECK ((octet_length((signals)::text) <= 4000)),
   constraint emails_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text]))),
   constraint emails_subject_check CHECK ((length(subject) <= 998)),
   constraint emails_text_check CHECK ((octet_length(text) <= 200000)),
@@ -13419,6 +13507,18 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
+  from public.emails e
+  where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
+  order by e.sent_at desc, e.id limit 200
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
  RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, sales bigint, targets bigint, tasks bigint)
  LANGUAGE sql
@@ -14361,6 +14461,25 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with judged as (
+    select c.id, c.status, bool_or(v.did = 'moved' and v.told ->> 'to' = 'spam') as by_filter
+    from public.conversations c
+      join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
+      left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
+    where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
+    group by c.id, c.status
+  )
+  select count(*) filter (where j.by_filter), count(*) filter (where j.by_filter and j.status in ('open', 'done')),
+    count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
+  from judged j
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint, messages bigint)
  LANGUAGE sql
@@ -14569,6 +14688,7 @@ grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
 grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
+grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
@@ -14605,6 +14725,7 @@ grant execute on function public.silent_champions(workspace_id uuid, of_account 
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
+grant execute on function public.spam_figures(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;

@@ -1,8 +1,5 @@
 -- How fetched and written mails become conversations, whom these are with, and what somebody hears of a mailbox that is not read.
 
--- What decides how a mail is handled: whether a person wrote it, which list it is of, how many servers passed it on.
-alter table private.unhandled_emails add column signs jsonb not null default '{}';
-
 -- Which Message-IDs a conversation knows: of its mails, and of those that they answer. An answer that is fetched before what it answers
 -- waits for it here.
 create table private.conversation_ids (
@@ -100,11 +97,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-<<<<<<< HEAD
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
-=======
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
->>>>>>> 391039c6 (wip: signals of mails)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -133,7 +126,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -167,9 +160,9 @@ begin
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-    subject, text, attachments, byte_size, sent_at, status, send_at, run_id, created_by)
+    subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
-    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()),
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;

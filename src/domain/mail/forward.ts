@@ -22,7 +22,7 @@ export function whyHeld(
   if (to === address) return "to_itself";
   if (to === from.address) return "to_sender";
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
-  if (signals.sentOnBy?.includes(mailboxId)) return "loop";
+  if (signals.sentBy?.includes(mailboxId)) return "loop";
   if ((signals.hops ?? 0) > mostHops) return "too_many_hops";
   if (sentOnThisHour >= mostForwardsAnHour) return "too_many";
   return null;

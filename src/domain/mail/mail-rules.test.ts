@@ -77,7 +77,7 @@ test("headers tell bounces, programs, lists, circles and what the server holds o
   expect(headers(["list-unsubscribe", "<https://x.example>"])).toMatchObject({ isBulk: true });
   expect(headers(["precedence", "bulk"])).toMatchObject({ isBulk: true });
   expect(headers(["reply-to", "Desk <Desk@X.example>"])).toMatchObject({ replyTo: "desk@x.example" });
-  expect(headers(["x-vanda-sent-on", ids[0]])).toMatchObject({ sentOnBy: [ids[0]] });
+  expect(headers(["x-vanda", ids[0]])).toMatchObject({ sentBy: [ids[0]] });
   expect(headers(["x-spam-status", "No, score=-2.1"])).toMatchObject({ saysSpam: false });
 });
 
@@ -139,8 +139,8 @@ test("nothing is sent on in circles, back to its sender, or more often than a ma
   expect(held({}, { to: "sales@vanda.example" })).toBe("to_itself");
   expect(held({}, { to: "nadia@shop.oak.example" })).toBe("to_sender");
   expect(held({ signals: { isBounce: true } })).toBe("bounce");
-  expect(held({ signals: { sentOnBy: [ids[0]] } })).toBe("loop");
-  expect(held({ signals: { sentOnBy: [ids[1]] } })).toBeNull();
+  expect(held({ signals: { sentBy: [ids[0]] } })).toBe("loop");
+  expect(held({ signals: { sentBy: [ids[1]] } })).toBeNull();
   expect(held({ signals: { hops: 26 } })).toBe("too_many_hops");
   expect(held({}, { sentOnThisHour: 200 })).toBe("too_many");
 });

@@ -51,6 +51,8 @@ export const mailProblemCodes = [
   "recipient_refused",
   "mail_refused",
   "file_gone",
+  "mail_gone",
+  "mail_too_large",
   "unexpected",
 ] as const;
 export type MailProblemCode = (typeof mailProblemCodes)[number];

@@ -14,15 +14,15 @@ export const mailSignalsSchema = z.object({
   isBulk: z.optional(z.boolean()),
   /** How many servers it went through. */
   hops: z.optional(z.int()),
-  /** The mailboxes of Vanda that sent it on. */
-  sentOnBy: z.optional(z.array(z.string())),
+  /** The mailboxes of Vanda that it left. */
+  sentBy: z.optional(z.array(z.string())),
   /** What the server that took it in holds of it. */
   saysSpam: z.optional(z.boolean()),
 });
 export type MailSignals = z.infer<typeof mailSignalsSchema>;
 
-/** The header by which a mailbox of ours knows what it has sent on itself. */
-export const sentOnHeader = "X-Vanda-Sent-On";
+/** The header of mails that leave a mailbox from here: which mailbox, so that what comes back to it ends. */
+export const ownHeader = "X-Vanda";
 
 type Headers = readonly { key: string; value: string }[];
 
@@ -34,18 +34,22 @@ export function readSignals(headers: Headers): MailSignals {
   const all = (key: string) => headers.filter((header) => header.key === key).map(({ value }) => value.trim());
   const [automatic = "no"] = all("auto-submitted");
   const suppresses = all("x-auto-response-suppress").some((value) => /\b(all|oof|autoreply)\b/i.test(value));
-  const [returnPath] = all("return-path");
+  const answers = [...all("x-autoreply"), ...all("x-autorespond")].length > 0;
+  const isReport = all("content-type").some((value) => /^multipart\/report\b/i.test(value));
   const replyTo = mailAddressSchema.safeParse(addressIn(all("reply-to")[0] ?? "")).data;
-  const sentOnBy = all(sentOnHeader.toLowerCase());
-  const spam = [...all("x-spam-flag"), ...all("x-spam-status")].map((value) => /^yes\b/i.test(value));
+  const sentBy = all(ownHeader.toLowerCase());
+  const spam = [
+    ...[...all("x-spam-flag"), ...all("x-spam-status")].map((value) => /^yes\b/i.test(value)),
+    ...all("x-forefront-antispam-report").map((value) => /\bSFV:SP[MF]\b/.test(value)),
+  ];
   return {
     ...(replyTo && { replyTo }),
-    ...(returnPath === "<>" && { isBounce: true }),
-    ...((!/^no\b/i.test(automatic) || suppresses) && { isAutomatic: true }),
+    ...((all("return-path").includes("<>") || isReport) && { isBounce: true }),
+    ...((!/^no\b/i.test(automatic) || suppresses || answers) && { isAutomatic: true }),
     ...((all("precedence").some((value) => /^(bulk|list|junk)$/i.test(value)) ||
       [...all("list-id"), ...all("list-unsubscribe"), ...all("list-post")].length > 0) && { isBulk: true }),
     hops: all("received").length,
-    ...(sentOnBy.length > 0 && { sentOnBy }),
+    ...(sentBy.length > 0 && { sentBy }),
     ...(spam.length > 0 && { saysSpam: spam.includes(true) }),
   };
 }

@@ -1,133 +1,142 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { mailProblemSchema } from "#domain/mail/mailbox.ts";
+import { type MailProblem, mailProblemSchema } from "#domain/mail/mailbox.ts";
 import { planHandling } from "#domain/mail/plan-handling.ts";
-import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { type Call, defineJob, type Run, type Step } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { PutOff } from "#server/jobs/job-error.ts";
-import { applyHandling, move, noteEvent } from "#server/mailboxes/apply-handling.ts";
+import type { Started } from "#server/jobs/start-run.ts";
+import { applyHandling, letGo, noteEvent } from "#server/mailboxes/apply-handling.ts";
 import { fetchSource } from "#server/mailboxes/fetch-source.ts";
+import { forwardedMail } from "#server/mailboxes/forwarded-mail.ts";
 import { learnSpam } from "#server/mailboxes/learn-spam.ts";
-import { type MailToHandle, readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
-import { openMailbox } from "#server/mailboxes/mailbox-access.ts";
+import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
+import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { sendOutgoing } from "#server/mailboxes/outgoing.ts";
-import { automaticAnswer, sentOnMail } from "#server/mailboxes/sent-on-mail.ts";
+import { MaybeSent } from "#server/mailboxes/outgoing.ts";
+import { sendThroughMailbox } from "#server/mailboxes/send-through-mailbox.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Within some two hours, as a mail server may be down for a while. */
-const retries = { retries: 8, backoffMs: 30_000, mostMs: 1_800_000 };
+/** Within some three hours, as a mail server may be down for a while. */
+const retries = { retries: 12, backoffMs: 15_000, mostMs: 1_800_000 };
+/** A larger mail is not sent on: servers would refuse it. */
+const mostBytes = 30 * 1024 * 1024;
+const mostAtOnce = 500;
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid(), emailId: z.uuid() });
 type Where = z.infer<typeof input>;
 
 const todoSchema = z.object({
   forwards: z.array(z.object({ to: z.string(), rule: z.nullable(z.string()) })),
-  answer: z.nullable(z.string()),
   isLetGo: z.boolean(),
 });
+type Forward = z.infer<typeof todoSchema>["forwards"][number];
 
 /**
- * Does what is to be done about one mail that came: puts spam aside, follows the rules of its mailbox, sends it on and answers it.
- * What the database holds is one step, planned as things stand then; each mail that leaves is one of its own.
+ * Does what is to be done about one mail that came: puts spam aside, follows the rules of its mailbox, answers it and sends it on. What
+ * the database holds is one step, planned as things stand then; each mail that is sent on is one of its own.
  */
 export const handleMail = defineJob({
   name: "handle-mail",
   scope: "server",
-  lane: "mailbox",
+  lane: "outgoing",
   input,
   result: z.undefined(),
-  deadlineSeconds: 6 * 3600,
   async run(step, where, run) {
-    const todo = await step.once("plan", async (tools) => {
-      await tools.sql.query("delete from private.unhandled_emails where workspace_id = $1 and email_id = $2", [
-        where.workspaceId,
-        where.emailId,
-      ]);
-      await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
-      const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
-      if (!held) return { forwards: [], answer: null, isLetGo: false };
-      const plan = planHandling(held.scene);
-      await applyHandling(tools, where, held, plan);
-      return { forwards: plan.forwards, answer: "to" in plan.answer ? plan.answer.to : null, isLetGo: plan.isLetGo };
-    });
-    const { forwards, answer, isLetGo } = todoSchema.parse(todo);
-    let failed = 0;
-    for (const [at, { to, rule }] of forwards.entries())
-      if (!(await leave(step, run, where, { name: `forward ${at}`, what: "forward", to, rule }))) failed += 1;
-    if (answer) await leave(step, run, where, { name: "answer", what: "answer", to: answer, rule: null });
-    await step.last("end", async (tools) => {
-      if (!isLetGo || failed > 0) return;
-      const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
-      if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
-    });
+    const { forwards, isLetGo } = todoSchema.parse(
+      await step.once("plan", async (tools) => {
+        await tools.sql.query("delete from private.unhandled_emails where workspace_id = $1 and email_id = $2", [
+          where.workspaceId,
+          where.emailId,
+        ]);
+        await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
+        const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
+        if (!held) return { forwards: [], isLetGo: false };
+        const plan = planHandling(held.scene);
+        await applyHandling(tools, where, held, plan);
+        return { forwards: plan.forwards, isLetGo: plan.isLetGo };
+      }),
+    );
+    let isSent = true;
+    for (const [at, forward] of forwards.entries())
+      isSent = (await sendOn(step, run, where, forward, `forward ${at}`)) && isSent;
+    if (isLetGo && isSent) await step.once("let go", (tools) => letGo(tools, where));
   },
 });
 
-type Leaving = { name: string; what: "forward" | "answer"; to: string; rule: string | null };
+/** The run that handles a mail; there is one of each. */
+const handleRun = (where: Where) => ({
+  input: where,
+  key: `handle-mail ${where.emailId}`,
+  // Mails of one mailbox are handled one after the other, and never wait for another one's.
+  caller: { role: "worker", claims: JSON.stringify({ sub: where.mailboxId }) },
+});
 
-/** Sends one mail and notes it, or why it did not leave; gives whether it did. */
-async function leave(step: Step<"server">, run: Run<"server">, where: Where, leaving: Leaving): Promise<boolean> {
-  const { name, what, to, rule } = leaving;
+/** Sends it on to one address and notes that, or why it did not leave; gives whether it did. */
+async function sendOn(step: Step<"server">, run: Run<"server">, where: Where, { to, rule }: Forward, name: string) {
   const sent = await step
-    .call(name, (call) => send(run.context, where, leaving, call), retries)
+    .call(name, (call) => forward(run, where, to, call), retries)
     .catch((error: unknown) => {
       if (error instanceof PutOff || !(error instanceof MailboxProblem)) throw error;
       return { problem: error.problem };
     });
-  const problem = mailProblemSchema.safeParse(sent?.problem).data;
+  const problem = mailProblemSchema.safeParse(sent.problem).data;
   await step.once(`${name} noted`, async (tools) => {
-    if (problem) await noteEvent(tools, where, "left", { what, to, because: "not_sent", problem }, rule);
-    else await noteEvent(tools, where, what === "forward" ? "forwarded" : "answered", { to }, rule);
+    if (problem) await noteEvent(tools, where, "left", { what: "forward", to, because: "not_sent", problem }, rule);
+    else await noteEvent(tools, where, "forwarded", { to }, rule);
   });
   return !problem;
 }
 
-/** What a server refuses for good is remembered as such; what may work later is thrown, and tried again. */
-async function send({ env, ...context }: Context, where: Where, { what, to }: Leaving, { signal }: Call) {
-  const found = await asRole(context.pool, worker, async (sql) => {
-    const access = await openMailbox(context, sql, where);
-    const held = await readMailToHandle(sql, where.workspaceId, where.emailId);
-    return access && held ? { access, held } : undefined;
-  });
-  if (!found) return { problem: { side: "outgoing", step: "login", code: "member_gone" } };
-  const { access, held } = found;
-  const from = { address: access.address, name: access.name, mailboxId: access.mailboxId };
+const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone" };
+const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
+
+/** What is of no use to try again is remembered as such; what may work later is thrown, and tried again. */
+async function forward(
+  { context }: Run,
+  where: Where,
+  to: string,
+  { signal }: Call,
+): Promise<{ problem: MailProblem | null }> {
+  const { account, held } = await asRole(context.pool, worker, async (sql) => ({
+    account: await readAccountWithin(context, sql, where),
+    held: await readMailToHandle(sql, where.workspaceId, where.emailId),
+  }));
+  if (!account || !held) return { problem: gone };
   try {
-    const mail = await write({ env, ...context }, where, held, { what, to, from }, signal);
-    await sendOutgoing(env, access.servers.outgoing, access.login, mail);
+    const source = await fetchSource(context, account, where.emailId, { mostBytes, signal });
+    if (source === "gone") return { problem: gone };
+    if (source === "too_large") return { problem: tooLarge };
+    const { address, name, mailboxId } = account;
+    const mail = await forwardedMail({ address, name, mailboxId }, held.email, to, source);
+    await sendThroughMailbox(context, account, mail, { signal });
     return { problem: null };
   } catch (error) {
-    if (error instanceof MailboxProblem && error.problem.step === "send") return { problem: error.problem };
+    if (error instanceof MailboxProblem && (error.isFinal || error instanceof MaybeSent))
+      return { problem: error.problem };
     throw error;
   }
 }
 
-async function write(
-  context: Context,
-  where: Where,
-  { email, mailbox }: MailToHandle,
-  { what, to, from }: Pick<Leaving, "what" | "to"> & { from: Parameters<typeof sentOnMail>[0] },
-  signal: AbortSignal,
-) {
-  if (what === "answer") return automaticAnswer({ ...mailbox, ...from }, email, to);
-  return sentOnMail(from, email, to, await fetchSource(context, where, signal));
+/** Has mails handled that have come, of one mailbox or of all; in a transaction under the role worker. */
+export async function handleWhatHasCome(sql: ClientBase, start: Started, mailboxId: string | null): Promise<void> {
+  const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
+    `select u.workspace_id, u.mailbox_id, u.email_id from private.unhandled_emails u
+       join public.mailboxes b on b.workspace_id = u.workspace_id and b.id = u.mailbox_id and b.is_on
+     where ($1::uuid is null or u.mailbox_id = $1)
+       and not exists (select from public.runs r where r.key = 'handle-mail ' || u.email_id and private.is_open(r.status))
+     order by u.email_id limit $2`,
+    [mailboxId, mostAtOnce],
+  );
+  for (const { workspace_id: workspaceId, mailbox_id: mailbox, email_id: emailId } of rows)
+    await start(handleMail, handleRun({ workspaceId, mailboxId: mailbox, emailId }));
 }
 
-/** Has mails handled whose run could not be started with them. */
+/** For what the reading of its mailbox could not have handled. */
 export const handleWhatWaits = defineRoutine({
   name: "handle-waiting-mail",
   cron: "* * * * *",
-  async work({ sql, start }) {
-    const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
-      `select u.workspace_id, u.mailbox_id, u.email_id from private.unhandled_emails u
-         join public.mailboxes b on b.workspace_id = u.workspace_id and b.id = u.mailbox_id and b.is_on
-       where not exists (select from public.runs r where r.key = 'handle-mail ' || u.email_id and private.is_open(r.status))
-       order by u.email_id limit 500`,
-    );
-    for (const { workspace_id: workspaceId, mailbox_id: mailboxId, email_id: emailId } of rows)
-      await start(handleMail, { input: { workspaceId, mailboxId, emailId }, key: `handle-mail ${emailId}` });
-  },
+  work: ({ sql, start }) => handleWhatHasCome(sql, start, null),
 });

@@ -17,7 +17,6 @@ const input = z.object({
   workspaceId: z.uuid(),
   emailId: z.uuid(),
   sendAt: z.iso.datetime().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
 });
 type Asked = z.infer<typeof input>;
 
@@ -62,7 +61,7 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   if (email.status !== "scheduled") return false;
   if (!account) return end(call, asked, found, "failed", memberGone);
   try {
-    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email, asked.headers));
+    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
     const handed = await sendThroughMailbox(context, account, raw, {
       signal: call.signal,
       before: () =>
@@ -150,7 +149,7 @@ async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
   const found = await read(run, asked);
   if (!found?.account) return;
   const { email, account } = found;
-  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email, asked.headers));
+  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
   const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id }, call.signal);
   if (!place) return;
   await call.write((sql) =>

@@ -1,10 +1,12 @@
+import { answerSubject } from "#domain/mail/answer-subject.ts";
 import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 
-import type { MailToHandle } from "./mail-to-handle.ts";
+import { type MailToHandle, readMailToHandle } from "./mail-to-handle.ts";
+import { queueEmail } from "./queue-email.ts";
 
-type Tools = Pick<StepTools<"server">, "sql">;
+type Tools = Pick<StepTools<"server">, "sql" | "context">;
 type Where = { workspaceId: string; emailId: string };
 type Did = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
 
@@ -43,18 +45,12 @@ export async function applyHandling(tools: Tools, where: Where, held: MailToHand
   if (plan.addsLead) await addLead(tools, where, held);
   for (const { to, rule, because } of plan.held)
     await noteEvent(tools, where, "left", { what: "forward", to, because }, rule);
-  if ("to" in plan.answer)
-    // Noted before it leaves: an answer that is lost is better than two.
-    await sql.query(
-      `insert into private.auto_replies values ($1, $2, $3, private.now())
-       on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at`,
-      [workspaceId, held.mailbox.id, plan.answer.to],
-    );
+  if ("to" in plan.answer) await answer(tools, where, held, plan.answer.to);
   else if (held.mailbox.replies) await noteEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
 }
 
 /** Moves its conversation, here and in the mailbox. */
-export async function move(
+async function move(
   { sql }: Tools,
   { workspaceId, emailId }: Where,
   conversation: string,
@@ -71,6 +67,31 @@ export async function move(
        join public.emails e on e.workspace_id = p.workspace_id and e.id = p.email_id where p.workspace_id = $1 and p.email_id = $2`,
     [workspaceId, emailId, to === "spam" ? "junk" : "trash"],
   );
+}
+
+/** Written here, and sent as any other mail of the mailbox: it stands in the talk, which waits for an answer all the same. */
+async function answer(tools: Tools, where: Where, { mailbox, email }: MailToHandle, to: string) {
+  await tools.sql.query(
+    `insert into private.auto_replies values ($1, $2, $3, private.now())
+     on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at`,
+    [where.workspaceId, mailbox.id, to],
+  );
+  const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
+  await queueEmail(tools.context, tools.sql, box, {
+    memberId: null,
+    recipients: { to: [{ name: to === email.from_address ? email.from_name : "", address: to }] },
+    subject: mailbox.reply_subject || answerSubject(email.subject),
+    text: [mailbox.reply_text, mailbox.signature].filter(Boolean).join("\n\n-- \n"),
+    answers: email.id,
+    isAutomatic: true,
+  });
+  await noteEvent(tools, where, "answered", { to });
+}
+
+/** What was sent on and is not to be kept goes to the trash, unless somebody here has written in its talk. */
+export async function letGo(tools: Tools, where: Where): Promise<void> {
+  const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
+  if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
 }
 
 async function assign(tools: Tools, where: Where, conversation: string, { to, rule }: { to: string; rule: string }) {

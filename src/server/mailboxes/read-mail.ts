@@ -4,7 +4,6 @@ import type { Address, Email } from "postal-mime";
 
 import { type Authentication, readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailAttachment, MailPerson, Recipients } from "#domain/mail/email.ts";
-import { type MailSigns, readSigns } from "#domain/mail/mail-signs.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { type MailSignals, readSignals } from "#domain/mail/signals.ts";
@@ -36,7 +35,6 @@ export type ReadMail = {
   signals: MailSignals;
   is_seen: boolean;
   uid: number;
-  signs: MailSigns;
 };
 
 /** Reads a mail that was fetched. Whatever it holds, what comes out fits into the database. */
@@ -78,7 +76,6 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,
-    signs: readSigns(parsed.headers),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type MailboxHandling, setMailboxHandling } from "#web/data/mail/mail-handling.ts";
+import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
-import { type MailboxHandling, setMailboxHandling } from "#web/data/mail/mail-handling.ts";
+import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";

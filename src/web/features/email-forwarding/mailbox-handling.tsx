@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { mailboxHandlingQuery } from "#web/data/mail/mail-handling.ts";
+import { mailboxHandlingQuery } from "#web/data/mailboxes/mail-handling.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -10,8 +10,10 @@ import { ForwardingSettings } from "./forwarding-settings.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { SpamSettings } from "./spam-settings.tsx";
 
+type Props = { mailboxId: string; canEdit: boolean; timeZone: string };
+
 /** What is done by itself with what comes to a mailbox. */
-export function MailboxHandling({ mailboxId, canEdit }: { mailboxId: string; canEdit: boolean }) {
+export function MailboxHandling({ mailboxId, canEdit, timeZone }: Props) {
   const { t } = useTranslation("mail-rules");
   const { data: mailbox } = useQuery(mailboxHandlingQuery(mailboxId));
   if (!mailbox) return <Skeleton className="h-64 max-w-3xl" />;
@@ -22,7 +24,7 @@ export function MailboxHandling({ mailboxId, canEdit }: { mailboxId: string; can
         <ForwardingSettings {...parts} />
       </Section>
       <Section title={t("rules.title")} text={t("rules.text")}>
-        <RuleList {...parts} />
+        <RuleList {...parts} timeZone={timeZone} />
       </Section>
       <Section title={t("reply.title")} text={t("reply.about")}>
         <AutoReplySettings {...parts} />

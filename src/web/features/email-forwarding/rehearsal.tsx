@@ -3,14 +3,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type EmailRule, ruleFits } from "#domain/mail/rules.ts";
-import { type MailboxHandling, mailsToRehearseQuery } from "#web/data/mail/mail-handling.ts";
+import { type MailboxHandling, mailsToRehearseQuery } from "#web/data/mailboxes/mail-handling.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const shown = 5;
 
 /** Which of the last mails a rule would have been for, as the server asks it; `rule` is null while it says too little. */
-export function Rehearsal({ mailbox, rule }: { mailbox: MailboxHandling; rule: EmailRule | null }) {
+export function Rehearsal({
+  mailbox,
+  rule,
+  timeZone,
+}: {
+  mailbox: MailboxHandling;
+  rule: EmailRule | null;
+  timeZone: string;
+}) {
   const { t } = useTranslation("mail-rules");
   const { number, moment } = useFormat();
   const [isAsked, setAsked] = useState(false);
@@ -38,7 +46,7 @@ export function Rehearsal({ mailbox, rule }: { mailbox: MailboxHandling; rule: E
             <span className="min-w-0 truncate">
               {from.name || from.address}: {subject || t("rehearsal.noSubject")}
             </span>
-            <span className="tabular ml-auto shrink-0">{moment(at)}</span>
+            <span className="tabular ml-auto shrink-0">{moment(at, timeZone)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ruleMoves } from "#domain/mail/rules.ts";
-import { keepEmailRule, type MailboxHandling } from "#web/data/mail/mail-handling.ts";
+import { keepEmailRule, type MailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -16,10 +16,17 @@ import { Rehearsal } from "./rehearsal.tsx";
 import { RuleConditions } from "./rule-conditions.tsx";
 import { type RuleDraft, ruleOf, ruleProblems } from "./rule-draft.ts";
 
-type Props = { draft: RuleDraft; mailbox: MailboxHandling; position: number; isOn: boolean; onClose: () => void };
+type Props = {
+  draft: RuleDraft;
+  mailbox: MailboxHandling;
+  position: number;
+  isOn: boolean;
+  timeZone: string;
+  onClose: () => void;
+};
 
 /** Writes a rule: when it fits, what it does, and what it would have done with the mails that are here. */
-export function RuleForm({ draft: opened, mailbox, position, isOn, onClose }: Props) {
+export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const [draft, setDraft] = useState(opened);
   const [wasSent, setSent] = useState(false);
@@ -98,7 +105,7 @@ export function RuleForm({ draft: opened, mailbox, position, isOn, onClose }: Pr
           </p>
         )}
       </fieldset>
-      <Rehearsal mailbox={mailbox} rule={problems.value === undefined ? ruleOf(draft) : null} />
+      <Rehearsal mailbox={mailbox} timeZone={timeZone} rule={problems.value === undefined ? ruleOf(draft) : null} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending}>
           {t("save")}

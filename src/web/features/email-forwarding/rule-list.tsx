@@ -11,7 +11,7 @@ import {
   type KeptRule,
   type MailboxHandling,
   removeEmailRule,
-} from "#web/data/mail/mail-handling.ts";
+} from "#web/data/mailboxes/mail-handling.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -24,7 +24,7 @@ import { useRuleWords } from "./use-rule-words.ts";
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
 /** The rules of a mailbox in their order, and writing them. */
-export function RuleList({ mailbox, canEdit }: Props) {
+export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: string }) {
   const { t } = useTranslation("mail-rules");
   const { data: rules } = useQuery(emailRulesQuery(mailbox.id));
   const [draft, setDraft] = useState<RuleDraft>();
@@ -55,6 +55,7 @@ export function RuleList({ mailbox, canEdit }: Props) {
           mailbox={mailbox}
           position={edited?.position ?? next}
           isOn={edited?.isOn ?? true}
+          timeZone={timeZone}
           onClose={() => setDraft(undefined)}
         />
       )}

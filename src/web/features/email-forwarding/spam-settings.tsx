@@ -10,7 +10,7 @@ import {
   removeEmailSender,
   setMailboxHandling,
   spamFiguresQuery,
-} from "#web/data/mail/mail-handling.ts";
+} from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";

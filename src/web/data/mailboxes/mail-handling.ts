@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** How a mailbox handles what comes. */
 export const mailboxHandlingQuery = (mailboxId: string) =>
   queryOptions({
-    queryKey: ["mailbox-handling", workspaceId(), mailboxId],
+    queryKey: ["mailboxes", "handling", workspaceId(), mailboxId],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -40,7 +40,7 @@ export const setMailboxHandling = mutationOptions({
 /** The rules of a mailbox in their order; one that cannot be read any more has no content. */
 export const emailRulesQuery = (mailboxId: string) =>
   queryOptions({
-    queryKey: ["email-rules", workspaceId(), mailboxId],
+    queryKey: ["mailboxes", "rules", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
       const rows = unwrap(
         await supabase
@@ -98,7 +98,7 @@ export const removeEmailRule = mutationOptions({
 /** Senders of which somebody said that they are spam, or never are. */
 export const emailSendersQuery = (mailboxId: string) =>
   queryOptions({
-    queryKey: ["email-senders", workspaceId(), mailboxId],
+    queryKey: ["mailboxes", "senders", workspaceId(), mailboxId],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -135,7 +135,7 @@ export const removeEmailSender = mutationOptions({
 /** How well the spam filter did in 90 days. */
 export const spamFiguresQuery = (mailboxId: string) =>
   queryOptions({
-    queryKey: ["spam-figures", workspaceId(), mailboxId],
+    queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
       const asked = supabase.rpc("spam_figures", { workspace_id: workspaceId(), mailbox_id: mailboxId });
       return unwrap(await asked.abortSignal(signal).single());
@@ -145,7 +145,7 @@ export const spamFiguresQuery = (mailboxId: string) =>
 /** The last mails that came, for a look at what rules would do with them. */
 export const mailsToRehearseQuery = (mailboxId: string) =>
   queryOptions({
-    queryKey: ["mails-to-rehearse", workspaceId(), mailboxId],
+    queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
       const asked = supabase.rpc("mails_to_rehearse", { workspace_id: workspaceId(), mailbox_id: mailboxId });
       return unwrap(await asked.abortSignal(signal)).map(({ body, has_files: hasFiles, ...mail }) => ({
