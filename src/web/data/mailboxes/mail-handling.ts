@@ -117,12 +117,12 @@ type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
 /** Says of a sender that they are spam, or never are; the last word counts. */
 export const keepEmailSender = mutationOptions({
-  mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) =>
-    unwrap(
-      await supabase
-        .from("email_senders")
-        .upsert({ ...said, workspace_id: workspaceId() }, { onConflict: "workspace_id,mailbox_id,sender" }),
-    ),
+  mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
+    const senders = () => supabase.from("email_senders");
+    const known = senders().update({ is_blocked: said.is_blocked }).eq("workspace_id", workspaceId());
+    const found = unwrap(await known.eq("mailbox_id", said.mailbox_id).eq("sender", said.sender).select("id"));
+    if (found.length === 0) unwrap(await senders().insert({ ...said, workspace_id: workspaceId() }));
+  },
   meta: changesSenders,
 });
 

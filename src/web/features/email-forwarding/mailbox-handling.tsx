@@ -20,16 +20,16 @@ export function MailboxHandling({ mailboxId, canEdit, timeZone }: Props) {
   const parts = { mailbox, canEdit };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Section title={t("forward.title")} text={t("forward.text")}>
+      <Section level={4} title={t("forward.title")} text={t("forward.text")}>
         <ForwardingSettings {...parts} />
       </Section>
-      <Section title={t("rules.title")} text={t("rules.text")}>
+      <Section level={4} title={t("rules.title")} text={t("rules.text")}>
         <RuleList {...parts} timeZone={timeZone} />
       </Section>
-      <Section title={t("reply.title")} text={t("reply.about")}>
+      <Section level={4} title={t("reply.title")} text={t("reply.about")}>
         <AutoReplySettings {...parts} />
       </Section>
-      <Section title={t("spam.title")} text={t("spam.text")}>
+      <Section level={4} title={t("spam.title")} text={t("spam.text")}>
         <SpamSettings {...parts} />
       </Section>
     </div>

@@ -32,7 +32,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
       {conditions.length > 1 && (
         <Select
           aria-label={t("rules.fits")}
-          className="justify-self-start"
+          className="w-auto justify-self-start"
           value={fits}
           options={[
             ["all", t("rules.all")],
@@ -50,6 +50,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
         >
           <Select
             aria-label={t("rules.field")}
+            className="w-full sm:w-44"
             value={field}
             options={ruleFields.map((one) => [one, t(`rules.fields.${one}`)] as const)}
             onChange={(chosen) => change(key, { field: chosen })}
@@ -57,6 +58,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
           {(field === "subject" || field === "from") && (
             <Select
               aria-label={t("rules.way")}
+              className="w-full sm:w-36"
               value={is}
               options={ways.map((one) => [one, t(`rules.ways.${one}`)] as const)}
               onChange={(chosen) => change(key, { is: chosen })}

@@ -87,7 +87,7 @@ function Senders({ mailbox, canEdit }: Props) {
   const { mutate: remove } = useMutation(removeEmailSender);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h4 className="text-sm font-medium">{t("senders.title")}</h4>
+      <h5 className="text-sm font-medium">{t("senders.title")}</h5>
       {senders.length === 0 && <p className="text-muted-foreground text-sm">{t("senders.none")}</p>}
       <ul className="divide-border divide-y empty:hidden">
         {senders.map(({ id, sender, is_blocked: isBlocked }) => (
@@ -129,7 +129,7 @@ function Senders({ mailbox, canEdit }: Props) {
             <FormField form={form} name="verdict" label={t("senders.verdict")}>
               {(box) => <Select {...box} options={verdicts.map((one) => [one, t(`senders.${one}`)] as const)} />}
             </FormField>
-            <Button type="submit" variant="outline" pending={isPending} className="sm:mt-5.5">
+            <Button type="submit" variant="outline" pending={isPending} className="sm:mt-6">
               {t("senders.add")}
             </Button>
           </div>
