@@ -132,6 +132,7 @@ begin
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, subject, text, sent_at)
     values (here, box, talk, 'a@oak.test', false, 'nadia@oak.test', 'Desks', 'When?', '2026-01-05 09:00Z') returning id into mail;
   insert into private.email_places values (here, mail, 'INBOX', 1, 7);
+  insert into private.conversation_ids values (here, box, 'a@oak.test', talk);
   insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to) values (here, box, mail, 'seen');
   insert into private.unhandled_emails values (here, mail, box);
   insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to)

@@ -21,7 +21,7 @@ const input = z.object({
 type Asked = z.infer<typeof input>;
 
 /** A mail server may be away for some hours. What was not sent by then is told to whoever wrote it. */
-const retries = { retries: 60, backoffMs: 15_000, mostMs: 600_000 };
+const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
 const patienceMs = 6 * 3_600_000;
 const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
 

@@ -6,6 +6,7 @@ import type {
   MessageStructureObject,
 } from "imapflow";
 
+import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
 
 /** What is smaller is fetched whole, many at once. */
@@ -56,7 +57,7 @@ async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail
       ...wanted.map(({ part }) => ({ key: part, maxLength: mostText })),
     ],
   });
-  const header = found?.bodyParts?.get("header");
+  const header = found?.headers;
   const bodies = wanted.flatMap((text) => {
     const body = found?.bodyParts?.get(text.part);
     return body ? [asMail(text, body)] : [];
@@ -88,7 +89,9 @@ async function fetchAll(
 ): Promise<FetchMessageObject[]> {
   if (uids.length === 0) return [];
   try {
-    return await client.fetchAll(uids.join(","), query, { uid: true });
+    const found = await client.fetchAll(uids.join(","), query, { uid: true });
+    requireOpen(client);
+    return found;
   } catch (error) {
     if (!client.usable || !isRefused(error)) throw error;
     if (uids.length === 1) return [];

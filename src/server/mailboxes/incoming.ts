@@ -5,7 +5,7 @@ import type { MailServer } from "#domain/mail/mailbox.ts";
 import type { Env } from "#server/env.ts";
 
 import { reachMailHost } from "./mail-host.ts";
-import { toMailboxProblem } from "./mailbox-problem.ts";
+import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
 export type Login = { user: string; password: string };
 
@@ -15,6 +15,11 @@ export class OwnFailure extends Error {
     super("Something failed on our side", { cause });
     this.name = "OwnFailure";
   }
+}
+
+/** A connection that broke answers with nothing, which is not to be taken for there being nothing: ask this before what was read counts. */
+export function requireOpen(client: ImapFlow): void {
+  if (!client.usable) throw new MailboxProblem({ side: "incoming", step: "connect", code: "no_answer" });
 }
 
 /** The most that one mail may bring at once; larger ones are read in part. */
@@ -61,6 +66,7 @@ export async function withIncoming<T>(
     signal?.throwIfAborted();
     await client.connect();
     const done = await work(client);
+    requireOpen(client);
     await client.logout();
     return done;
   } catch (error) {
