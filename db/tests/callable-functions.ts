@@ -153,6 +153,8 @@ export const callerHelpers = {
     "private.is_derived",
     "private.is_on",
     "private.is_workflow",
+    "private.is_clock",
+    "private.is_whole",
     "private.is_recomputation",
     "private.is_time_zone",
     "private.is_view_state",

@@ -24,6 +24,9 @@ export type MailSignals = z.infer<typeof mailSignalsSchema>;
 /** The header of mails that leave a mailbox from here: which mailbox, so that what comes back to it ends. */
 export const ownHeader = "X-Vanda";
 
+/** One that went through more mailboxes goes in circles anyway. */
+const mostSenders = 25;
+
 type Headers = readonly { key: string; value: string }[];
 
 /**
@@ -37,7 +40,9 @@ export function readSignals(headers: Headers): MailSignals {
   const answers = [...all("x-autoreply"), ...all("x-autorespond")].length > 0;
   const isReport = all("content-type").some((value) => /^multipart\/report\b/i.test(value));
   const replyTo = mailAddressSchema.safeParse(addressIn(all("reply-to")[0] ?? "")).data;
-  const sentBy = all(ownHeader.toLowerCase());
+  const sentBy = all(ownHeader.toLowerCase())
+    .slice(0, mostSenders)
+    .map((id) => id.slice(0, 60));
   const spam = [
     ...[...all("x-spam-flag"), ...all("x-spam-status")].map((value) => /^yes\b/i.test(value)),
     ...all("x-forefront-antispam-report").map((value) => /\bSFV:SP[MF]\b/.test(value)),

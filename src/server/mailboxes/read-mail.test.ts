@@ -34,7 +34,7 @@ function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
   expect(bytes(mail.recipients)).toBeLessThanOrEqual(60_000);
   expect(bytes(mail.attachments)).toBeLessThanOrEqual(60_000);
   expect(mail.attachments.length).toBeLessThanOrEqual(50);
-  expect(bytes(mail.signs)).toBeLessThanOrEqual(16_000);
+  expect(bytes(mail.signals)).toBeLessThanOrEqual(4_000);
   const written = JSON.stringify(mail);
   expect(written).not.toContain("\\u0000");
   expect(written).not.toMatch(/\\ud[89a-f]/i);
