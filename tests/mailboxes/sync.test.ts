@@ -5,7 +5,7 @@ import { rawMail } from "../kit/raw-mail.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, sync, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
+const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
 
 /** A mailbox that was read for the first time while nothing was in it, or what `fill` put there. */
 async function connected(fill: (imap: ImapServer) => void = () => {}, given: Parameters<typeof connect>[2] = {}) {
@@ -15,11 +15,11 @@ async function connected(fill: (imap: ImapServer) => void = () => {}, given: Par
   await sync(mailbox);
   return { imap, ana, mailbox };
 }
-const unhandled = ({ id }: { id: string }) =>
-  ask(
-    "select e.subject from private.unhandled_emails u join public.emails e on e.id = u.email_id where u.mailbox_id = $1",
-    [id],
-  );
+/** Mails that were looked at for what is to be done about them. */
+const handled = async ({ id }: { id: string }) => {
+  await untilIdle("handle-mail");
+  return ask("select subject, signals from public.emails where mailbox_id = $1 and spam is not null", [id]);
+};
 const insert = async (ana: SignedUp, table: "contacts" | "accounts", row: Record<string, unknown>) => {
   const { data, error } = await ana.client
     .from(table)
@@ -69,17 +69,15 @@ test("what is there is fetched, with what was sent, as conversations", async () 
   ]);
 });
 
-test("what came after the mailbox was connected is to be handled, and neither what was there nor what somebody moved", async () => {
+test("what came after the mailbox was connected is handled, and neither what was there nor what somebody moved", async () => {
   const { imap, mailbox } = await connected((there) => there.deliver(rawMail({ subject: "There" })));
-  expect(await unhandled(mailbox)).toEqual([]);
+  expect(await handled(mailbox)).toEqual([]);
   imap.deliver(rawMail({ subject: "New", headers: { "Auto-Submitted": "auto-replied", Received: "from a by b" } }));
   imap.deliver(rawMail({ subject: "Moved" }), { at: new Date("2026-03-01T09:00:00Z") });
   imap.deliver(rawMail({ subject: "Sent from the telephone", from: "me@vanda.test" }), { to: "Sent" });
   await sync(mailbox);
   expect(await emailsOf(mailbox)).toHaveLength(4);
-  expect(await unhandled(mailbox)).toEqual([{ subject: "New" }]);
-  const [{ signs } = {}] = await ask("select signs from private.unhandled_emails where mailbox_id = $1", [mailbox.id]);
-  expect(signs).toMatchObject({ "auto-submitted": "auto-replied", received: "1" });
+  expect(await handled(mailbox)).toEqual([{ subject: "New", signals: { isAutomatic: true, hops: 1 } }]);
 });
 
 test("mails are one conversation by what they answer, in whichever order they are fetched", async () => {

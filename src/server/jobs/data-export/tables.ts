@@ -24,6 +24,7 @@ export const leftOut: Record<string, string> = {
   "private.sales_by_place": "sums of sales; the sales are there",
   "private.sales_by_product": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",
+  "private.spam_lessons": "which mails a spam filter learned from; the mails are there",
   "private.unread_messages": "what a job is about to read; the messages are there",
   "private.workflow_events": "what is about to start workflows; the workflows and their runs are there",
   "private.workflow_clocks": "follow from the workflows",
