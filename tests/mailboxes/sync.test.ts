@@ -126,7 +126,7 @@ test("nothing is there twice: in two folders, numbered anew, without a Message-I
       String(one.subject).localeCompare(String(other.subject)),
     ),
   );
-  expect(await unhandled(mailbox)).toEqual([{ subject: "While it was numbered anew" }]);
+  expect(await handled(mailbox)).toMatchObject([{ subject: "While it was numbered anew" }]);
 });
 
 test("a program that calls all its mails the same hides none of them", async () => {
