@@ -5240,6 +5240,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare mailbox uuid; talk uuid; mail uuid;
+begin
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
+    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
+    values (workspace, mailbox, talk, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6002,16 +6017,18 @@ AS $function$
   order by f.way limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION private.pass_on_conversations()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  execute format('update public.conversations c set %1$I = $1 where c.workspace_id = $2 and c.%1$I = $3', tg_argv[0])
-    using private.setting('merges_into')::uuid, old.workspace_id, old.id;
-  return old;
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
@@ -6312,6 +6329,16 @@ begin
   if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
+    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
@@ -9351,6 +9378,7 @@ grant execute on function private.order_days_within(workspace uuid, target text,
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
+grant execute on function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -9604,7 +9632,6 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('account_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -10066,7 +10093,6 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.contacts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('contact_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -10344,7 +10370,6 @@ CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW 
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.deals FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('deal_id');
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
@@ -13350,6 +13375,8 @@ declare
   one record;
   colleague uuid;
   probes jsonb[];
+  shared jsonb;
+  own jsonb;
 begin
   select m.* into person from public.members m
     left join public.access_tokens t on t.id = token_id and t.workspace_id = m.workspace_id and t.member_id = m.id
@@ -13363,34 +13390,41 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
-    order by c.relname
-  loop
-    kind := target.relname;
-    -- A record of somebody else, and one of their own.
-    probes := array[
-      private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}',
-      private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}'];
-    foreach verb in array array['select', 'insert', 'update', 'delete'] loop
-      extent := 'none';
-      for place in reverse 2 .. 1 loop
-        select * into one from private.right_to(target.relation, verb, probes[place]);
-        -- What cannot be seen is found by no change of it.
-        if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
-          select * into one from private.right_to(target.relation, 'select', probes[place]);
-        end if;
-        if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
-        if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+  -- Who may read a mail its mailbox says, which has to be there: what is made up for the question is never there for anybody else.
+  begin
+    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
+    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
+      order by c.relname
+    loop
+      kind := target.relname;
+      -- A record of somebody else, and one of their own.
+      probes := array[
+        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
+        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+      foreach verb in array array['select', 'insert', 'update', 'delete'] loop
+        extent := 'none';
+        for place in reverse 2 .. 1 loop
+          select * into one from private.right_to(target.relation, verb, probes[place]);
+          -- What cannot be seen is found by no change of it.
+          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          end if;
+          if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
+          if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+        end loop;
+        select min(found.said[1]::public.member_role) into least_role
+          from private.policies_for(target.relation, verb) p,
+            regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
+          where p.name = any (policies);
+        if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
+        return next;
       end loop;
-      select min(found.said[1]::public.member_role) into least_role
-        from private.policies_for(target.relation, verb) p,
-          regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
-        where p.name = any (policies);
-      if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
-      return next;
     end loop;
-  end loop;
+    raise exception 'made up' using errcode = 'VR200';
+  exception when sqlstate 'VR200' then null;
+  end;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
 
@@ -13742,9 +13776,8 @@ begin
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
-  perform private.set_setting('merges_into', keep::text);
+  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
-  perform private.set_setting('merges_into', null);
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key

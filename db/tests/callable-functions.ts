@@ -174,6 +174,7 @@ export const callerHelpers = {
     "private.order_days_of",
     "private.order_days_within",
     "private.own_mailboxes",
+    "private.pass_on_conversations",
     "private.patch_json",
     "private.phone_digits",
     "private.phone_tail",

@@ -4,6 +4,7 @@ import type { Address, Email } from "postal-mime";
 
 import { type Authentication, readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailAttachment, MailPerson, Recipients } from "#domain/mail/email.ts";
+import { htmlToText } from "#domain/mail/html-to-text.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { type MailSignals, readSignals } from "#domain/mail/signals.ts";
@@ -42,8 +43,9 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
   const { files, texts, hasMore } = partsOf(mail.structure);
   const { envelope = {} } = mail;
   const parsed = await parse(mail);
-  const text = cutText(parsed.text ?? "", mostText);
   const html = cutText(parsed.html ?? "", mostHtml);
+  const said = parsed.text?.trim() ? parsed.text : htmlToText(html);
+  const text = cutText(said, mostText);
   const from = peopleOf(parsed.from ? [parsed.from] : envelope.from)[0] ?? { name: "", address: "" };
   const recipients = recipientsOf(parsed, envelope);
   const subject = oneLine(parsed.subject ?? envelope.subject ?? "", 990);
@@ -66,7 +68,7 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
     is_cut:
       hasMore ||
       mail.isCut ||
-      text.length < (parsed.text ?? "").length ||
+      text.length < said.length ||
       html.length < (parsed.html ?? "").length ||
       (parsed === unread && texts.length > 0),
     attachments: files,
