@@ -267,7 +267,7 @@ comment on column public.emails.recipients is '{"to": [{"name", "address"}], "cc
 comment on column public.emails.text is 'What it says, without markup';
 comment on column public.emails.html is 'What it looks like, as it came: only ever shown where it can do nothing';
 comment on column public.emails.is_cut is 'Whether it was too long to be kept whole';
-comment on column public.emails.attachments is '[{"part", "name", "type", "bytes", "cid" where it is shown within the text, "file_id" of one sent from here}]; fetched from the mailbox when they are opened';
+comment on column public.emails.attachments is '[{"part", "name", "type", "bytes", "cid" where it is shown in the text, "file_id" where sent from here}]; fetched when opened';
 comment on column public.emails.sent_at is 'When it was sent, or came where it does not say';
 comment on column public.emails.authentication is 'What the mail server that took it in found: {"spf", "dkim", "dmarc"}, each pass, fail or none';
 comment on column public.emails.signals is 'What its headers said about how it may be handled: {"replyTo", "isBounce", "isAutomatic", "isBulk", "hops", "sentOnBy", "saysSpam"}';

@@ -324,10 +324,10 @@ alter table public.notifications drop constraint notifications_kind_check, drop 
     and (kind = 'mailbox') = (mailbox_id is not null) and (kind in ('alert', 'workflow', 'mailbox')) = (told is not null)),
   add foreign key (workspace_id, mailbox_id) references public.mailboxes (workspace_id, id) on delete cascade;
 comment on column public.notifications.kind is
-  'mention, assignment, reminder, ownership (theirs now), alert (a figure crossed a line), workflow (it says so, or stopped) or mailbox (it is not read, or a mail did not leave)';
+  'mention, assignment, reminder, ownership (theirs now), alert (of a figure), workflow (says so, or stopped) or mailbox (does not work)';
 comment on column public.notifications.mailbox_id is 'The mailbox that it is of';
 comment on column public.notifications.told is
-  'Of an alert: figure, line, days and list, as they were; of a workflow: what it says, or why it stopped; of a mailbox: its address, the problem, and the mail';
+  'Of an alert: figure, line, days, list; of a workflow: what it says, or why it stopped; of a mailbox: its address, the problem, the mail';
 create index notifications_mailbox_idx on public.notifications (workspace_id, mailbox_id) where mailbox_id is not null;
 
 -- What the server needs to sign in to a mailbox, with the login of its member.

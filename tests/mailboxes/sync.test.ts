@@ -5,7 +5,7 @@ import { rawMail } from "../kit/raw-mail.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
+const { ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
 
 /** A mailbox that was read for the first time while nothing was in it, or what `fill` put there. */
 async function connected(fill: (imap: ImapServer) => void = () => {}, given: Parameters<typeof connect>[2] = {}) {
@@ -92,12 +92,8 @@ test("mails are one conversation by what they answer, in whichever order they ar
     there.deliver(rawMail({ id: "s@x", subject: "Second" }));
     there.deliver(rawMail({ id: "o@x", subject: "First" }));
   });
-  const told = await conversationsOf(mailbox, "subject, email_count");
-  expect(told.map(({ subject, email_count: count }) => `${subject}: ${count}`).toSorted()).toEqual([
-    "First: 1",
-    "First: 3",
-    "Re: Second: 3",
-  ]);
+  const told = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as told");
+  expect(told.map((row) => row.told).toSorted()).toEqual(["First: 1", "First: 3", "Re: Second: 3"]);
   imap.deliver(rawMail({ answers: "c@x", subject: "Re: First" }));
   await sync(mailbox);
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });
@@ -300,5 +296,4 @@ test("what mailboxes hold counts for the workspace", async () => {
   await ana.client.from("mailboxes").delete().eq("id", mailbox.id);
   const [left] = await ask("select * from private.storage_used($1, $2)", [ana.workspace.id, ana.id]);
   expect(left).toMatchObject({ in_workspace: "0" });
-  expect(at.vanda.url).toBeTruthy();
 });

@@ -28,7 +28,6 @@ export type MailSide = (typeof mailSides)[number];
 
 /** The steps of connecting, in their order; each is tried once the one before has worked. */
 export const mailSteps = ["find", "connect", "encrypt", "login", "folders"] as const;
-export type MailStep = (typeof mailSteps)[number];
 
 /** Why a step fails. Each has words of what to do about it. */
 export const mailProblemCodes = [

@@ -95,7 +95,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
         <p className="break-words">
           {when} {!isOn && <Badge tone="neutral">{t("isOff")}</Badge>}
         </p>
-        {rule && <p className="text-muted-foreground break-words">{words.then(rule).join(" · ")}</p>}
+        {rule && <p className="text-muted-foreground break-words">{words.does(rule).join(" · ")}</p>}
       </div>
       {canEdit && (
         <div className="flex shrink-0 flex-wrap items-center">

@@ -21,7 +21,7 @@ export function useRuleWords() {
       new Intl.ListFormat(language, { type: fits === "all" ? "conjunction" : "disjunction" }).format(
         conditions.map(condition),
       ),
-    then: ({ forward_to: to, moves_to: move, assignee_id: assignee, stops }: EmailRule): string[] => [
+    does: ({ forward_to: to, moves_to: move, assignee_id: assignee, stops }: EmailRule): string[] => [
       ...(to ? [t("rules.does.forward", { to })] : []),
       ...(move ? [t(`rules.does.${move}`)] : []),
       ...(assignee
