@@ -37,7 +37,7 @@ create trigger note_spam_lesson after update of status, is_answered on public.co
 create function private.mail_to_handle(workspace uuid, email uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', e.from_address, 'from_name', e.from_name, 'recipients', e.recipients,
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
@@ -53,11 +53,11 @@ language sql stable security definer set search_path = '' as $$
     'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
     -- What is said of the address itself counts before what is said of its domain.
     'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
-      and s.sender in (e.from_address, '@' || split_part(e.from_address, '@', 2)) order by length(s.sender) desc limit 1),
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2)) order by length(s.sender) desc limit 1),
     'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
-      and a.address = coalesce(e.signals ->> 'replyTo', e.from_address)),
-    'sent_on', (select count(*) from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.did = 'forwarded'
-      and v.created_at > private.now() - interval '1 hour'))
+      and a.address = coalesce(e.signals ->> 'replyTo', lower(e.from_address))),
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
   from public.emails e
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id

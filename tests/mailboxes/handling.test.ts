@@ -121,7 +121,7 @@ test("a person is answered once, in the talk, which waits for an answer all the 
   expect(letter.text).toContain("We answer tomorrow.");
   expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
   await receive(
-    { from: "Lee <lee@oak.test>" },
+    { from: "Lee <Lee@Oak.test>" },
     { from: "news@oak.test", headers: { "List-Id": "<news.oak.test>" } },
     { from: "robot@oak.test", headers: { "Auto-Submitted": "auto-generated" } },
   );
@@ -144,7 +144,7 @@ test("a blocked sender's mail goes to the junk folder, and is neither sent on no
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@spam.test', true)",
     [mailbox.workspaceId, mailbox.id],
   );
-  await receive({ from: "win@spam.test" });
+  await receive({ from: "Win@SPAM.test" });
   await sync(mailbox);
   expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "spam" }]);
   expect(imap.mailsIn("Junk")).toHaveLength(1);

@@ -110,6 +110,24 @@ test("one mail that the database takes no part of keeps none of the others away"
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
 });
 
+test("a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  // The name of a file stands in what a server says of a mail: this one has more than a megabyte.
+  const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
+  const plan = { "plan.pdf": "%PDF" };
+  for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
+    imap.deliver(rawMail({ subject, files: more }));
+  await sync(mailbox);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
+  expect(await emailsOf(mailbox, "subject, from_address, is_cut, jsonb_array_length(attachments) as files")).toEqual([
+    { subject: "Before", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+    { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
+    { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+  ]);
+});
+
 test("a server without folders for what was sent, junk and trash is read all the same", async () => {
   const [imap, ana] = [await openImap({ folders: {} }), await person()];
   imap.deliver(rawMail({ subject: "Alone" }));

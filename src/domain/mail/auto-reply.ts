@@ -1,4 +1,6 @@
+import { isForged } from "#domain/mail/authentication.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
 import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
 
@@ -25,9 +27,14 @@ export const silentReasons = [
   "nobody_there",
   "own_address",
   "not_to_us",
+  "forged",
   "answered_lately",
+  "too_many",
 ] as const;
 export type SilentReason = (typeof silentReasons)[number];
+
+/** So many senders a mailbox answers in an hour: more are made up, so that it sends them mail. */
+const mostAnswersAnHour = 100;
 
 /** Addresses behind which no person reads. */
 const nobody =
@@ -43,6 +50,7 @@ type Asked = {
   isSpam: boolean;
   /** When this sender was answered last. */
   answeredAt: Date | null;
+  answeredThisHour: number;
   now: Date;
 };
 
@@ -54,8 +62,9 @@ export function whomToAnswer(mail: IncomingMail, asked: Asked): { to: string } |
   return silent ? { silent } : { to };
 }
 
-function reason({ signals, receivers, from }: IncomingMail, to: string, asked: Asked): SilentReason | null {
-  const { settings, place, own, address, isSpam, answeredAt, now } = asked;
+function reason(mail: IncomingMail, to: string, asked: Asked): SilentReason | null {
+  const { signals, receivers, from, authentication } = mail;
+  const { settings, place, own, address, isSpam, answeredAt, answeredThisHour, now } = asked;
   if (!settings.replies) return "off";
   const today = dayIn(now, place.timeZone);
   if (settings.reply_from && today < settings.reply_from) return "not_yet";
@@ -65,12 +74,15 @@ function reason({ signals, receivers, from }: IncomingMail, to: string, asked: A
   if (signals.isBounce) return "bounce";
   if (signals.isAutomatic) return "automatic";
   if (signals.isBulk) return "bulk";
-  if (nobody.test(to) || nobody.test(from.address)) return "nobody_there";
+  if (nobody.test(to) || nobody.test(from.address) || !mailAddressSchema.safeParse(to).success) return "nobody_there";
   if (own.includes(to) || own.includes(from.address)) return "own_address";
   // What came by a list, a copy in secret or another address was not said to us.
   if (!receivers.includes(address)) return "not_to_us";
+  // An answer would go to somebody who has not written.
+  if (isForged(authentication)) return "forged";
   if (answeredAt && now.getTime() - answeredAt.getTime() < settings.reply_again_days * 86_400_000)
     return "answered_lately";
+  if (answeredThisHour >= mostAnswersAnHour) return "too_many";
   return null;
 }
 

@@ -95,6 +95,7 @@ const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
   address: "sales@vanda.example",
   isSpam: false,
   answeredAt: null,
+  answeredThisHour: 0,
   // Wednesday, ten in the morning in Singapore.
   now: new Date("2026-03-04T02:00:00Z"),
   ...given,
@@ -116,6 +117,10 @@ test("nobody is answered who is no person, was not writing to us, or writes whil
   expect(silent({ signals: { isAutomatic: true } })).toEqual({ silent: "automatic" });
   expect(silent({ signals: { isBulk: true } })).toEqual({ silent: "bulk" });
   expect(silent({ from: { name: "", address: "no-reply@oak.example" } })).toEqual({ silent: "nobody_there" });
+  for (const address of ["", "nora", "nora@oak.example,lee@oak.example"])
+    expect(silent({ from: { name: "Nora", address } }), address).toEqual({ silent: "nobody_there" });
+  expect(silent({ authentication: { spf: "pass", dmarc: "fail" } })).toEqual({ silent: "forged" });
+  expect(silent({}, { answeredThisHour: 100 })).toEqual({ silent: "too_many" });
   expect(silent({ from: { name: "", address: "nora@oak.example" } })).toHaveProperty("to");
   expect(silent({ from: { name: "", address: "sales@vanda.example" } })).toEqual({ silent: "own_address" });
   expect(silent({ receivers: ["list@oak.example"] })).toEqual({ silent: "not_to_us" });

@@ -45,6 +45,7 @@ function scene(given: Partial<HandlingScene["mailbox"]> = {}, more: Partial<Hand
     sender: { isBlocked: false, isTrusted: false },
     learned: { mails: { spam: 0, wanted: 0 }, words: new Map() },
     answeredAt: null,
+    answeredThisHour: 0,
     sentOnThisHour: 0,
     now: new Date("2026-03-04T02:00:00Z"),
     ...more,
@@ -85,7 +86,7 @@ test("of spam nothing follows but that it is put aside; without the filter only 
   expect(planHandling(said)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
 });
 
-test("who nobody knows becomes a lead, unless a program, a list or one of us wrote", () => {
+test("who nobody knows becomes a lead, unless a program, a list, one of us or nobody wrote", () => {
   const adds = (mail: Partial<HandlingScene["mail"]>) => {
     const base = scene({ adds_leads: true });
     return planHandling({ ...base, mail: { ...base.mail, ...mail } }).addsLead;
@@ -95,4 +96,5 @@ test("who nobody knows becomes a lead, unless a program, a list or one of us wro
   expect(adds({ signals: { isBulk: true } })).toBe(false);
   expect(adds({ signals: { isAutomatic: true } })).toBe(false);
   expect(adds({ from: { name: "", address: "sales@vanda.example" } })).toBe(false);
+  expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { type AutoReply, type Place, type SilentReason, whomToAnswer } from "#domain/mail/auto-reply.ts";
 import { type HeldReason, whyHeld } from "#domain/mail/forward.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { applyRules, type EmailRule, type RulesOutcome } from "#domain/mail/rules.ts";
 import { judgeSpam, type Learned, spamFrom, type SpamVerdict } from "#domain/mail/spam.ts";
 
@@ -24,6 +25,7 @@ export type HandlingScene = {
   learned: Learned;
   answeredAt: Date | null;
   sentOnThisHour: number;
+  answeredThisHour: number;
   now: Date;
 };
 
@@ -44,7 +46,7 @@ export type HandlingPlan = {
 
 /** Says what is done about a mail; the job does just this, and a rehearsal shows it. */
 export function planHandling(scene: HandlingScene): HandlingPlan {
-  const { mail, mailbox, rules, place, own, sender, learned, answeredAt, now } = scene;
+  const { mail, mailbox, rules, place, own, sender, learned, answeredAt, answeredThisHour, now } = scene;
   const spam = judgeSpam(mail, sender, learned);
   const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
   // Of what is put aside nothing else follows.
@@ -60,9 +62,10 @@ export function planHandling(scene: HandlingScene): HandlingPlan {
     if (because) held.push({ ...forward, because });
     else forwards.push(forward);
   }
-  const asked = { settings: mailbox, place, own, address: mailbox.address, isSpam, answeredAt, now };
+  const asked = { settings: mailbox, place, own, address: mailbox.address, isSpam, answeredAt, answeredThisHour, now };
   const { isBounce, isAutomatic, isBulk } = mail.signals;
-  const isPerson = !isBounce && !isAutomatic && !isBulk && !own.includes(mail.from.address);
+  const { success: isAddress } = mailAddressSchema.safeParse(mail.from.address);
+  const isPerson = isAddress && !isBounce && !isAutomatic && !isBulk && !own.includes(mail.from.address);
   return {
     spam,
     isSpam,

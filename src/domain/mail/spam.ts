@@ -1,3 +1,4 @@
+import { isForged } from "#domain/mail/authentication.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 
@@ -58,11 +59,7 @@ export function judgeSpam(mail: IncomingMail, { isBlocked, isTrusted }: Known, l
   };
   if (mail.signals.saysSpam === true) add("server_says", 4);
   if (mail.signals.saysSpam === false) add("server_denies", -1);
-  if (
-    mail.authentication.dmarc === "fail" ||
-    (mail.authentication.spf === "fail" && mail.authentication.dkim !== "pass")
-  )
-    add("forged", 3);
+  if (isForged(mail.authentication)) add("forged", 3);
   if (mail.isKnown) add("known", -4);
   const words = wordOdds(wordsOf(mail), learned);
   if (Math.abs(words) >= 1) add("words", words);

@@ -28,9 +28,12 @@ export type MailHead = {
 /** The same with what it says: itself, or its header and then each of its texts. */
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
-/** What servers say of these mails. One of which a server says nothing is left out, so that it does not keep others away. */
-export async function fetchHeads(client: ImapFlow, uids: readonly number[]): Promise<MailHead[]> {
-  const query = { uid: true, flags: true, size: true, internalDate: true, envelope: true, bodyStructure: true };
+/**
+ * What servers say of these mails; `isShort`: without what may be long. One of which a server says nothing is left out, so that it does
+ * not keep others away.
+ */
+export async function fetchHeads(client: ImapFlow, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
+  const query = { uid: true, flags: true, size: true, internalDate: true, envelope: !isShort, bodyStructure: !isShort };
   return (await fetchAll(client, uids, query)).map(toHead);
 }
 
@@ -63,7 +66,8 @@ async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail
     return body ? [asMail(text, body)] : [];
   });
   const isWhole = bodies.length === texts.length && texts.every(({ bytes }) => bytes <= mostText);
-  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !isWhole };
+  const isCut = !header || !head.structure || !isWhole;
+  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut };
 }
 
 /** A header whose mail has no parts: what it says of them is taken away. */

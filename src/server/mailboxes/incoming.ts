@@ -22,6 +22,12 @@ export function requireOpen(client: ImapFlow): void {
   if (!client.usable) throw new MailboxProblem({ side: "incoming", step: "connect", code: "no_answer" });
 }
 
+/** The server answered with more at once than is taken of it. */
+export class AnswerTooLong extends MailboxProblem {
+  override name = "AnswerTooLong";
+}
+const tooLong = new Set<unknown>(["LineTooLarge", "LiteralTooLarge", "ResponseTooLarge"]);
+
 /** The most that one mail may bring at once; larger ones are read in part. */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -59,7 +65,10 @@ export async function withIncoming<T>(
     maxResponseSize: 2 * mostBytes,
   });
   // What goes wrong between commands rejects the next one, too.
-  client.on("error", () => {});
+  let broken: unknown;
+  client.on("error", (error) => {
+    broken ??= error;
+  });
   const stop = () => client.close();
   signal?.addEventListener("abort", stop, { once: true });
   try {
@@ -72,6 +81,8 @@ export async function withIncoming<T>(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof OwnFailure) throw error.cause;
+    if (broken instanceof Error && "code" in broken && tooLong.has(broken.code))
+      throw new AnswerTooLong(toMailboxProblem(broken, "incoming").problem, { cause: broken });
     throw toMailboxProblem(error, "incoming");
   } finally {
     signal?.removeEventListener("abort", stop);

@@ -49,7 +49,7 @@ const kept = z.object({
   own: z.array(z.string()),
   is_blocked: z.boolean().nullable(),
   answered_at: z.string().nullable(),
-  sent_on: z.number(),
+  this_hour: z.object({ forwarded: z.number(), answered: z.number() }),
 });
 
 /** A mail, its mailbox and all else that decides what is done about it. */
@@ -90,7 +90,8 @@ export async function readMailToHandle(
     sender: { isBlocked: held.is_blocked === true, isTrusted: held.is_blocked === false },
     learned: await readLearned(sql, workspaceId, mailbox.id, wordsOf(mail)),
     answeredAt: held.answered_at === null ? null : new Date(held.answered_at),
-    sentOnThisHour: held.sent_on,
+    sentOnThisHour: held.this_hour.forwarded,
+    answeredThisHour: held.this_hour.answered,
     now: new Date(held.now),
   };
   return { email, conversation: held.conversation, mailbox, user: held.user, scene };
