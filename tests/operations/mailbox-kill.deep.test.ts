@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ImapServer, openImapServer } from "../kit/imap-server.ts";
 import { rawMail } from "../kit/raw-mail.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
-import { openSender } from "../kit/use-mailboxes.ts";
+import { openSender } from "../kit/open-sender.ts";
 import { makeDataDir, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
 
 let dataDir: string;
