@@ -4,6 +4,8 @@ import { openSender } from "../tests/kit/open-sender.ts";
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
+test.use({ allowedConsole: /status of 422/ });
+
 test("an account is connected by its servers; a wrong password is told with the step that fails and what helps", async ({
   page,
 }) => {
