@@ -1,6 +1,6 @@
 import { openImapServer } from "../tests/kit/imap-server.ts";
-import { rawMail } from "../tests/kit/raw-mail.ts";
 import { openSender } from "../tests/kit/open-sender.ts";
+import { rawMail } from "../tests/kit/raw-mail.ts";
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
