@@ -292,7 +292,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -316,6 +316,15 @@ CREATE INDEX account_deletions_due_idx ON private.account_deletions USING btree 
 alter table private.account_deletions enable row level security;
 create policy auth_admin_only on private.account_deletions for all to auth_admin using (true) with check (true);
 
+create table private.auto_replies (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  address text not null,
+  replied_at timestamp with time zone not null,
+  constraint auto_replies_pkey PRIMARY KEY (workspace_id, mailbox_id, address),
+  constraint auto_replies_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+
 create table private.checkouts (
   payment_id uuid not null,
   account_id uuid not null,
@@ -334,6 +343,16 @@ create table private.checkouts (
 CREATE INDEX checkouts_account_idx ON private.checkouts USING btree (account_id);
 CREATE INDEX checkouts_ask_idx ON private.checkouts USING btree (provider, ask_at) WHERE (ask_at IS NOT NULL);
 alter table private.checkouts enable row level security;
+
+create table private.conversation_ids (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  rfc_id text not null,
+  conversation_id uuid not null,
+  constraint conversation_ids_pkey PRIMARY KEY (workspace_id, mailbox_id, rfc_id),
+  constraint conversation_ids_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_ids_conversation_idx ON private.conversation_ids USING btree (workspace_id, conversation_id);
 
 create table private.data_export_chunks (
   export_id uuid not null,
@@ -376,6 +395,16 @@ create table private.demo_till (
 );
 alter table private.demo_till enable row level security;
 create policy till on private.demo_till for all to worker using (true) with check (true);
+
+create table private.email_places (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  path text not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  constraint email_places_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint email_places_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.exploration_sections (
   route text not null,
@@ -474,6 +503,42 @@ create table private.languages (
   names jsonb not null,
   constraint languages_pkey PRIMARY KEY (code),
   constraint languages_code_check CHECK ((code ~ '^[a-z]{2,3}$'::text))
+);
+
+create table private.mailbox_folders (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  path text not null,
+  role text not null,
+  uid_validity bigint not null,
+  last_uid bigint default 0 not null,
+  first_uid bigint default 0 not null,
+  back_uid bigint default 0 not null,
+  constraint mailbox_folders_pkey PRIMARY KEY (workspace_id, mailbox_id, path),
+  constraint mailbox_folders_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text]))),
+  constraint mailbox_folders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+
+create table private.mailbox_orders (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  email_id uuid not null,
+  order_to text not null,
+  constraint mailbox_orders_pkey PRIMARY KEY (workspace_id, id),
+  constraint mailbox_orders_order_to_check CHECK ((order_to = ANY (ARRAY['seen'::text, 'unseen'::text, 'junk'::text, 'inbox'::text, 'trash'::text]))),
+  constraint mailbox_orders_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
+  constraint mailbox_orders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mailbox_orders_email_idx ON private.mailbox_orders USING btree (workspace_id, email_id);
+CREATE INDEX mailbox_orders_mailbox_idx ON private.mailbox_orders USING btree (workspace_id, mailbox_id, id);
+
+create table private.mailbox_secrets (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  sealed bytea not null,
+  constraint mailbox_secrets_pkey PRIMARY KEY (workspace_id, mailbox_id),
+  constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 
 create table private.migrations (
@@ -758,6 +823,27 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+create table private.spam_lessons (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  is_spam boolean not null,
+  taught boolean,
+  constraint spam_lessons_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint spam_lessons_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX spam_lessons_open_idx ON private.spam_lessons USING btree (workspace_id, mailbox_id) WHERE (taught IS DISTINCT FROM is_spam);
+
+create table private.spam_words (
+  workspace_id uuid not null,
+  mailbox_id uuid not null,
+  word text not null,
+  spam integer default 0 not null,
+  wanted integer default 0 not null,
+  constraint spam_words_pkey PRIMARY KEY (workspace_id, mailbox_id, word),
+  constraint spam_words_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+
 create table private.token_accounts (
   id uuid default uuidv7() not null,
   user_id uuid,
@@ -913,6 +999,15 @@ create table private.totp_steps (
 );
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
+
+create table private.unhandled_emails (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX unhandled_emails_mailbox_idx ON private.unhandled_emails USING btree (workspace_id, mailbox_id);
 
 create table private.unread_messages (
   workspace_id uuid not null,
@@ -1802,6 +1897,38 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
+CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What answers itself without end begins anew.
+  most constant integer := 500;
+  answered uuid;
+  answering uuid;
+begin
+  select k.conversation_id into answered
+  from pg_catalog.unnest(refs) with ordinality r (rfc_id, place)
+    join private.conversation_ids k on k.workspace_id = workspace and k.mailbox_id = mailbox and k.rfc_id = r.rfc_id
+    join public.conversations c on c.workspace_id = k.workspace_id and c.id = k.conversation_id and c.email_count < most
+  order by r.place limit 1;
+  select k.conversation_id into answering
+  from private.conversation_ids k join public.conversations c on c.workspace_id = k.workspace_id and c.id = k.conversation_id and c.email_count < most
+  where k.workspace_id = workspace and k.mailbox_id = mailbox and k.rfc_id = own_id;
+  if answered <> answering then
+    update public.emails e set conversation_id = answered where e.workspace_id = workspace and e.conversation_id = answering;
+    update private.conversation_ids k set conversation_id = answered where k.workspace_id = workspace and k.conversation_id = answering;
+    update public.conversations c set contact_id = coalesce(c.contact_id, g.contact_id), account_id = coalesce(c.account_id, g.account_id),
+      deal_id = coalesce(c.deal_id, g.deal_id), assignee_id = coalesce(c.assignee_id, g.assignee_id), is_unread = c.is_unread or g.is_unread,
+      status = case when g.status = 'open' then 'open' else c.status end
+    from public.conversations g where c.workspace_id = workspace and c.id = answered and g.workspace_id = workspace and g.id = answering;
+    delete from public.conversations c where c.workspace_id = workspace and c.id = answering;
+  end if;
+  return coalesce(answered, answering);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
  RETURNS TABLE(contact_id uuid, converted_on date)
  LANGUAGE sql
@@ -1861,6 +1988,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update public.mailboxes b set stored_bytes = b.stored_bytes + a.bytes
+    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from added e group by 1, 2) a
+    where b.workspace_id = a.workspace_id and b.id = a.mailbox_id;
+  else
+    update public.mailboxes b set stored_bytes = greatest(0, b.stored_bytes - r.bytes)
+    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from removed e group by 1, 2) r
+    where b.workspace_id = r.workspace_id and b.id = r.mailbox_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_sales_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1910,6 +2056,34 @@ begin
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
   perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid)
+ RETURNS public.mailboxes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  most_of_member constant integer := 10;
+  most_in_workspace constant integer := 100;
+  made public.mailboxes;
+begin
+  perform private.take_lock('mailboxes', workspace::text);
+  if (select count(*) from public.mailboxes b where b.workspace_id = workspace and b.member_id = member) >= most_of_member
+    or (select count(*) from public.mailboxes b where b.workspace_id = workspace) >= most_in_workspace then
+    perform private.refuse('This is as many mailboxes as there may be: remove one first', 'too_many_mailboxes', '54000');
+  end if;
+  insert into public.mailboxes (workspace_id, id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
+    smtp_host, smtp_port, smtp_security, fetches_since)
+  select workspace, create_mailbox.id, member, member, s.address, s.name, s.sharing, s.login, s.imap_host, s.imap_port, s.imap_security,
+    s.smtp_host, s.smtp_port, s.smtp_security, s.fetches_since
+  from jsonb_to_record(settings) s (address text, name text, sharing text, login text, imap_host text, imap_port integer, imap_security text,
+    smtp_host text, smtp_port integer, smtp_security text, fetches_since date)
+  returning * into made;
+  insert into private.mailbox_secrets values (workspace, made.id, sealed_by);
   return made;
 end $function$;
 
@@ -4193,6 +4367,30 @@ AS $function$
   values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')
+    then case new.status when 'spam' then 'junk' else 'trash' end when old.status in ('spam', 'trash') then 'inbox' end;
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.contact_id is distinct from old.contact_id and new.contact_id is not null and new.account_id is not distinct from old.account_id then
+    select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
+      where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  end if;
+  insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
+    select p.workspace_id, new.mailbox_id, p.email_id, todo.order_to
+    from public.emails e join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
+      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (order_to)
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.order_to is not null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE sql
@@ -4204,6 +4402,73 @@ AS $function$
       set customer = case when c.customer = unknown then excluded.customer else c.customer end
     returning c.customer
 $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What had been read and is older than this when the mailbox is connected asks nobody for anything.
+  recent constant interval := '14 days';
+  mail record;
+  known public.emails;
+  talk uuid;
+  touched uuid[] := '{}';
+  fresh uuid[] := '{}';
+begin
+  -- One at a time: a mail that is being sent, and the copy of it that is fetched, are one.
+  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
+  for mail in
+    select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
+      recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+  loop
+    select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    -- Programs that call all their mails the same do not hide them.
+    if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
+      mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
+      select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
+    end if;
+    if known.id is null then
+      continue when mail.is_known;
+      talk := private.conversation_of(workspace, mailbox, mail.rfc_id, mail.refs);
+      if talk is null then
+        insert into public.conversations (workspace_id, mailbox_id, last_at, status) values (workspace, mailbox, mail.sent_at,
+          case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
+      end if;
+      insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
+      values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
+      returning * into known;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
+        on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
+      insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+        select distinct workspace, mailbox, r, talk from pg_catalog.unnest(mail.refs) r on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+      if not mail.is_outgoing then
+        update public.conversations c set is_unread = c.is_unread or not mail.is_seen,
+          status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
+        where c.workspace_id = workspace and c.id = talk;
+        if mail.came then
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+        end if;
+      end if;
+      touched := touched || talk;
+      fresh := fresh || known.id;
+    elsif known.status is not null and mail.is_outgoing then
+      update public.emails e set status = 'sent', problem = null,
+        attachments = case when mail.attachments <> '[]' then mail.attachments else e.attachments end
+      where e.workspace_id = workspace and e.id = known.id;
+    end if;
+    insert into private.email_places as p (workspace_id, email_id, path, uid_validity, uid)
+      values (workspace, known.id, mail.path, mail.uid_validity, mail.uid)
+      on conflict (workspace_id, email_id) do update set path = excluded.path, uid_validity = excluded.uid_validity, uid = excluded.uid;
+  end loop;
+  perform private.sum_up_conversations(workspace, touched, free_domains);
+  return fresh;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
@@ -4224,6 +4489,22 @@ begin
   execute format('create trigger log_update after update on %s referencing old table as removed new table as added for each statement execute function private.log_changes()', target);
   execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
   perform private.announce(target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_mailbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.is_on and not old.is_on then
+    new.next_sync_at := private.now();
+    new.failures := 0;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_note_readings(workspace uuid, readings jsonb)
@@ -4568,6 +4849,20 @@ AS $function$
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)
+  select workspace, mailbox, t.word, greatest(0, sum(t.spam)), greatest(0, sum(t.wanted))
+  from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) group by t.word
+  on conflict (workspace_id, mailbox_id, word) do update set
+    spam = greatest(0, k.spam + (select sum(t.spam) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word)),
+    wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4578,6 +4873,21 @@ begin
   update private.file_contents c set gone_at = private.now() from removed r
     where c.workspace_id = r.workspace_id and c.file_id = r.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.leave_mailboxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';
+  update public.mailboxes b set is_on = false, state = 'failing', problem_since = private.now(), member_id = null,
+    problem = '{"side": "incoming", "step": "login", "code": "member_gone"}' where b.workspace_id = old.workspace_id and b.member_id = old.id;
+  delete from private.mailbox_secrets s using public.mailboxes b where b.workspace_id = s.workspace_id and b.id = s.mailbox_id
+    and s.workspace_id = old.workspace_id and b.member_id is null;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
@@ -4611,6 +4921,49 @@ begin
   execute format('select %s from jsonb_populate_record(null::%s, $1) %I', coalesce(condition, 'true'), target,
     (select c.relname from pg_catalog.pg_class c where c.oid = target)) into answer using probe;
   return coalesce(answer, false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_email_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := tg_argv[0];
+  held integer;
+begin
+  execute format('select count(*) from %I.%I t where t.workspace_id = $1 and t.mailbox_id = $2', tg_table_schema, tg_table_name)
+    into held using new.workspace_id, new.mailbox_id;
+  if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_conversations_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),
+    updated_at = private.now(), version = c.version + 1
+  from changed n join before o on o.workspace_id = n.workspace_id and o.id = n.id and o.email is distinct from n.email
+  where n.email is not null and c.workspace_id = n.workspace_id and c.party_address = lower(n.email) and c.contact_id is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
@@ -4776,6 +5129,51 @@ begin
     where w.id = workspace);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
+      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
+      'is_known', c.is_linked),
+    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
+      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
+        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
+    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
+      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
+      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
+    'user', m.user_id,
+    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
+      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
+    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
+    -- What is said of the address itself counts before what is said of its domain.
+    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2)) order by length(s.sender) desc limit 1),
+    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
+      and a.address = coalesce(e.signals ->> 'replyTo', lower(e.from_address))),
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+  from public.emails e
+    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+    join public.workspaces w on w.id = e.workspace_id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+  where e.workspace_id = workspace and e.id = mail_to_handle.email
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -4875,6 +5273,21 @@ begin
     if deleted.is_own then over_person := over_person - deleted.bytes; end if;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare mailbox uuid; talk uuid; mail uuid;
+begin
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
+    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
+    values (workspace, mailbox, talk, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
@@ -5149,6 +5562,48 @@ CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_cur
 AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, told jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare sent public.emails;
+begin
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  update public.emails e set status = 'sent', problem = told, sent_at = private.now(),
+    rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
+      then e.rfc_id else own_id end
+  where e.workspace_id = workspace and e.id = email returning * into sent;
+  if sent.id is null then return; end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+  perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_spam_lesson()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');
+  verdict constant boolean := case
+    when sorted and new.status = 'spam' and old.status <> 'spam' then true
+    when sorted and old.status = 'spam' and new.status in ('open', 'done') then false
+    when sorted and old.status = 'open' and new.status = 'done' then false
+    when new.is_answered and not old.is_answered and new.status in ('open', 'done') then false end;
+begin
+  if verdict is null then return null; end if;
+  insert into private.spam_lessons as l (workspace_id, email_id, mailbox_id, is_spam)
+    select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
+    on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
@@ -5453,6 +5908,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.own_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
+    and (b.member_id = private.member_id(b.workspace_id)
+      or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_pinned_chart()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5568,6 +6035,36 @@ begin
     erased_at = case when m.id = me.id then private.now() end
   where m.workspace_id = workspace and (m.id = me.id or m.id = heir and me.role = 'owner');
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.party_of(workspace uuid, address text, is_free boolean)
+ RETURNS TABLE(contact_id uuid, account_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select f.contact_id, f.account_id from (
+    (select c.id as contact_id, c.account_id, 1 as way from public.contacts c
+      where c.workspace_id = workspace and lower(c.email) = lower(address) order by c.updated_at desc, c.id limit 1)
+    union all
+    (select null, a.id, 2 from public.accounts a
+      where not is_free and a.workspace_id = workspace and private.web_host(a.website) = lower(split_part(address, '@', 2)) and a.website is not null
+      order by a.id limit 1)) f
+  order by f.way limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
@@ -5869,6 +6366,16 @@ begin
   return price;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
+    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6069,6 +6576,36 @@ begin
   return spared;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
+ RETURNS public.emails
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  made public.emails;
+  answered public.emails;
+  talk uuid;
+begin
+  perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
+  select * into answered from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.id = (mail ->> 'answers')::uuid;
+  talk := answered.conversation_id;
+  if talk is null then
+    insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  end if;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
+    subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
+  select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
+    'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
+  from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
+  returning * into made;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, talk);
+  perform private.sum_up_conversations(workspace, array[talk], free_domains);
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6221,6 +6758,20 @@ begin
   return found -> 'node';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
+    jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
+      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security))
+  from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6250,6 +6801,18 @@ begin
     select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
   loop perform private.read_soon(place); end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.readable_mailboxes(of_linked boolean)
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('viewer')) and (select private.token_id()) is null
+    and case when of_linked then b.sharing = 'linked'
+      else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.readdress_members()
  RETURNS trigger
@@ -6289,6 +6852,25 @@ begin
   execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
   perform private.set_setting('recomputing', null);
   return ids[cardinality(ids)];
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea)
+ RETURNS public.mailboxes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare made public.mailboxes;
+begin
+  update public.mailboxes b set login = s.login, imap_host = s.imap_host, imap_port = s.imap_port, imap_security = s.imap_security,
+    smtp_host = s.smtp_host, smtp_port = s.smtp_port, smtp_security = s.smtp_security, member_id = coalesce(b.member_id, member),
+    is_on = true, failures = 0, problem = null, problem_since = null, state = case when b.synced_at is null then 'new' else 'ok' end,
+    next_sync_at = private.now(), updated_at = private.now(), version = b.version + 1
+  from jsonb_to_record(settings) s (login text, imap_host text, imap_port integer, imap_security text, smtp_host text, smtp_port integer, smtp_security text)
+  where b.workspace_id = workspace and b.id = mailbox returning b.* into made;
+  insert into private.mailbox_secrets as k values (workspace, mailbox, sealed_by)
+    on conflict (workspace_id, mailbox_id) do update set sealed = excluded.sealed;
+  return made;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
@@ -7517,6 +8099,9 @@ AS $function$
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
+    union all
+    select b.workspace_id, b.member_id, b.stored_bytes, false from public.mailboxes b
+      where b.workspace_id = workspace or (b.workspace_id, b.member_id) in (select o.workspace_id, o.id from own o)
   ),
   counted as (
     select k.bytes, k.is_deleted, k.workspace_id = workspace as is_here,
@@ -7578,6 +8163,46 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with told as (
+    select c.id, n.emails, n.has_files, l.sent_at, l.is_outgoing, f.subject, p.address, p.name,
+      left(btrim(regexp_replace(regexp_replace(left(l.text, 4000), '(^|\n)[^\n]{0,200}:\s*\n+(>[^\n]*(\n|$))+|(^|\n)>[^\n]*', '', 'g'), '\s+', ' ', 'g')), 200) as snippet
+    from public.conversations c
+    cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
+      from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
+    -- What has not left yet says nothing, and nobody has answered where a mailbox did by itself.
+    cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
+    cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by e.sent_at, e.id limit 1) f
+    cross join lateral (
+      select coalesce(a.address, '') as address, coalesce(a.name, '') as name
+      from public.emails e
+        join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+        cross join lateral (
+          select case when e.is_outgoing then e.recipients #>> '{to,0,address}' else e.from_address end as address,
+            case when e.is_outgoing then e.recipients #>> '{to,0,name}' else e.from_name end as name) a
+      where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      order by a.address is null or a.address = b.address, e.is_outgoing, e.sent_at, e.id limit 1) p
+    where c.workspace_id = workspace and c.id = any (ids)
+  )
+  update public.conversations c set email_count = t.emails, has_files = t.has_files, last_at = t.sent_at, is_answered = t.is_outgoing,
+    subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
+    contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
+    account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
+    updated_at = private.now(), version = c.version + 1
+  from told t left join lateral (
+    select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
+    from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
+    where o.workspace_id = workspace and o.id = t.id) w on true
+  where c.workspace_id = workspace and c.id = t.id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.sums_of_sales()
  RETURNS TABLE(name text, dimensions text, day text)
@@ -7710,6 +8335,25 @@ begin
     from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_email(workspace uuid, email uuid)
+ RETURNS public.emails
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare gone public.emails;
+begin
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
+  if gone.id is null then return null; end if;
+  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
+  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
+    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
+  perform private.sum_up_conversations(workspace, array[gone.conversation_id], '{}');
+  return gone;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -7851,6 +8495,22 @@ CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text 
  RETURNS void
  LANGUAGE sql
 RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
+
+CREATE OR REPLACE FUNCTION private.take_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with taken as (
+    update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
+    where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
+        select from private.mailbox_orders o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+      and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
+    returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
+  )
+  select t.workspace_id, t.id from taken t order by t.is_first, t.id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
@@ -7999,6 +8659,16 @@ begin
   perform pg_notify('vanda_sessions', old.id::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)
+    select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION private.tell_memberships(login uuid, target text, event text, is_own boolean)
  RETURNS void
@@ -8298,6 +8968,17 @@ begin
   perform pg_advisory_unlock_shared(private.watcher_class(), 0),
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.usable_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.workspace_id, b.id from public.mailboxes b
+  where b.workspace_id in (select private.workspaces('member')) and (select private.token_id()) is null
+    and (b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
@@ -8614,6 +9295,7 @@ grant execute on function private.contact_message(of_message uuid) to auth_admin
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
 grant execute on function private.corrected_messages(workspace uuid, most integer) to worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
+grant execute on function private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
@@ -8690,6 +9372,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
@@ -8699,6 +9382,7 @@ grant execute on function private.label_of(held jsonb) to authenticated, service
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.lead_snapshots(workspace uuid) to worker;
+grant execute on function private.learn_words(workspace uuid, mailbox uuid, words jsonb) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
@@ -8706,6 +9390,7 @@ grant execute on function private.log_sent_to_model(workspace uuid, login uuid, 
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
@@ -8719,6 +9404,7 @@ grant execute on function private.names_said(workspace uuid, said text[], most i
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
+grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
@@ -8727,7 +9413,10 @@ grant execute on function private.operator_node(sign text, args jsonb, place int
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
 grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
+grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
+grant execute on function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -8740,12 +9429,16 @@ grant execute on function private.promotion_outcomes(workspace uuid, promotion u
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_sums_together(workspace uuid) to worker;
+grant execute on function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) to worker;
 grant execute on function private.rates_into(workspace uuid, target text) to authenticated, service_role, worker;
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
+grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.read_what_waits() to worker;
+grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
+grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
@@ -8779,23 +9472,28 @@ grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.stop_workflow(workspace uuid, workflow uuid, why text) to worker;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
+grant execute on function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
 grant execute on function private.sweep_news() to worker;
 grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_alerts() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.take_back_email(workspace uuid, email uuid) to worker;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
 grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
+grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(most integer) to worker;
 grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
+grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
+grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -8815,13 +9513,19 @@ grant execute on function private.write_patches(target regclass, workspace uuid,
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
+grant delete, insert, select, update on private.auto_replies to worker;
+grant select on private.conversation_ids to worker;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
+grant delete, insert, select, update on private.email_places to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
 grant select on private.kept_segments to authenticated, service_role;
+grant delete, insert, select, update on private.mailbox_folders to worker;
+grant delete, insert, select, update on private.mailbox_orders to worker;
+grant delete, insert, select, update on private.mailbox_secrets to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
@@ -8838,7 +9542,10 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant select, update on private.spam_lessons to worker;
+grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
+grant delete, insert, select, update on private.unhandled_emails to worker;
 grant insert, select, update on private.workflow_turns to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
@@ -9417,6 +10124,8 @@ CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((privat
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
+CREATE TRIGGER link_mail_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations();
+CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations_again();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
@@ -9435,6 +10144,65 @@ create policy member_creates on public.contacts for insert to authenticated with
 create policy member_deletes on public.contacts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.contacts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.contacts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.conversations (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  subject text default ''::text not null,
+  snippet text default ''::text not null,
+  party_address text default ''::text not null,
+  party_name text default ''::text not null,
+  status text default 'open'::text not null,
+  is_unread boolean default false not null,
+  is_answered boolean default false not null,
+  has_files boolean default false not null,
+  email_count integer default 0 not null,
+  last_at timestamp with time zone not null,
+  contact_id uuid,
+  account_id uuid,
+  deal_id uuid,
+  assignee_id uuid,
+  is_linked boolean generated always as (((contact_id IS NOT NULL) OR (account_id IS NOT NULL) OR (deal_id IS NOT NULL))) stored not null,
+  created_at timestamp with time zone default private.now() not null,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint conversations_pkey PRIMARY KEY (workspace_id, id),
+  constraint conversations_party_address_check CHECK ((length(party_address) <= 320)),
+  constraint conversations_party_name_check CHECK ((length(party_name) <= 400)),
+  constraint conversations_snippet_check CHECK ((length(snippet) <= 200)),
+  constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'spam'::text, 'trash'::text]))),
+  constraint conversations_subject_check CHECK ((length(subject) <= 998)),
+  constraint conversations_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint conversations_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
+  constraint conversations_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint conversations_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
+  constraint conversations_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversations_account_idx ON public.conversations USING btree (workspace_id, account_id, last_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX conversations_assignee_idx ON public.conversations USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX conversations_contact_idx ON public.conversations USING btree (workspace_id, contact_id, last_at DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX conversations_deal_idx ON public.conversations USING btree (workspace_id, deal_id, last_at DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX conversations_mailbox_idx ON public.conversations USING btree (workspace_id, mailbox_id, status, last_at DESC, id);
+CREATE INDEX conversations_party_idx ON public.conversations USING btree (workspace_id, party_address);
+CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
+CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
+CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
+CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.conversations enable row level security;
+create policy people_only on public.conversations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.conversations for select to authenticated using ((((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))) OR (is_linked AND ((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(true) r(workspace_id, mailbox_id))))));
+create policy sorts on public.conversations for update to authenticated using (((workspace_id, mailbox_id) IN ( SELECT u.workspace_id,
+    u.mailbox_id
+   FROM private.usable_mailboxes() u(workspace_id, mailbox_id))));
+create policy worker_syncs on public.conversations for all to worker using (true) with check (true);
 
 create table public.custom_fields (
   workspace_id uuid not null,
@@ -9729,6 +10497,215 @@ alter table public.duplicate_pairs enable row level security;
 create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.duplicate_pairs for all to worker using (true) with check (true);
+
+create table public.email_events (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  rule_id uuid,
+  did text not null,
+  told jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint email_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_events_did_check CHECK ((did = ANY (ARRAY['forwarded'::text, 'answered'::text, 'moved'::text, 'assigned'::text, 'linked'::text, 'added'::text, 'left'::text]))),
+  constraint email_events_told_check CHECK ((octet_length((told)::text) <= 8000)),
+  constraint email_events_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE,
+  constraint email_events_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_events_email_idx ON public.email_events USING btree (workspace_id, email_id, id);
+CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, did, created_at DESC);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.email_events enable row level security;
+create policy people_only on public.email_events as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_events for select to authenticated using (((workspace_id, email_id) IN ( SELECT e.workspace_id,
+    e.id
+   FROM public.emails e
+  WHERE ((e.workspace_id = email_events.workspace_id) AND (e.id = email_events.email_id)))));
+create policy worker_writes on public.email_events for all to worker using (true) with check (true);
+
+create table public.email_rules (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  "position" integer default 0 not null,
+  is_on boolean default true not null,
+  fits text default 'all'::text not null,
+  conditions jsonb not null,
+  forward_to text,
+  moves_to text,
+  assignee_id uuid,
+  stops boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint email_rules_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_rules_check CHECK (((forward_to IS NOT NULL) OR (moves_to IS NOT NULL) OR (assignee_id IS NOT NULL) OR stops)),
+  constraint email_rules_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND ((jsonb_array_length(conditions) >= 1) AND (jsonb_array_length(conditions) <= 20)) AND (octet_length((conditions)::text) <= 8000))),
+  constraint email_rules_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_rules_fits_check CHECK ((fits = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint email_rules_forward_to_check CHECK (((length(forward_to) >= 3) AND (length(forward_to) <= 320))),
+  constraint email_rules_moves_to_check CHECK ((moves_to = ANY (ARRAY['done'::text, 'spam'::text, 'trash'::text]))),
+  constraint email_rules_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_rules_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
+  constraint email_rules_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_rules_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_rules_assignee_idx ON public.email_rules USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX email_rules_created_by_idx ON public.email_rules USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX email_rules_mailbox_idx ON public.email_rules USING btree (workspace_id, mailbox_id, "position", id);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER limit_rules BEFORE INSERT ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('100');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER touch BEFORE UPDATE ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.email_rules enable row level security;
+create policy people_only on public.email_rules as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_rules for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))));
+create policy worker_reads on public.email_rules for select to worker using (true);
+create policy writes on public.email_rules for all to authenticated using (((workspace_id, mailbox_id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+
+create table public.email_senders (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  sender text not null,
+  is_blocked boolean not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  constraint email_senders_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_senders_workspace_id_mailbox_id_sender_key UNIQUE (workspace_id, mailbox_id, sender),
+  constraint email_senders_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_senders_sender_check CHECK (((sender = lower(sender)) AND ((length(sender) >= 3) AND (length(sender) <= 320)))),
+  constraint email_senders_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_senders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_senders_created_by_idx ON public.email_senders USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER limit_senders BEFORE INSERT ON public.email_senders FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('1000');
+CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.email_senders enable row level security;
+create policy people_only on public.email_senders as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.email_senders for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))));
+create policy worker_reads on public.email_senders for select to worker using (true);
+create policy writes on public.email_senders for all to authenticated using (((workspace_id, mailbox_id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+
+create table public.email_templates (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  subject text default ''::text not null,
+  body text not null,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint email_templates_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_templates_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 20000))),
+  constraint email_templates_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_templates_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
+  constraint email_templates_subject_check CHECK ((length(subject) <= 200)),
+  constraint email_templates_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint email_templates_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint email_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX email_templates_created_by_idx ON public.email_templates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.email_templates enable row level security;
+create policy member_creates on public.email_templates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.email_templates for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.email_templates for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.email_templates for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.emails (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  mailbox_id uuid not null,
+  conversation_id uuid not null,
+  rfc_id text not null,
+  answers_rfc_id text,
+  is_outgoing boolean not null,
+  from_address text not null,
+  from_name text default ''::text not null,
+  recipients jsonb default '{}'::jsonb not null,
+  subject text default ''::text not null,
+  text text default ''::text not null,
+  html text,
+  is_cut boolean default false not null,
+  attachments jsonb default '[]'::jsonb not null,
+  byte_size integer default 0 not null,
+  sent_at timestamp with time zone not null,
+  authentication jsonb,
+  signals jsonb default '{}'::jsonb not null,
+  spam jsonb,
+  status text,
+  send_at timestamp with time zone,
+  problem jsonb,
+  run_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
+  constraint emails_pkey PRIMARY KEY (workspace_id, id),
+  constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
+  constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
+  constraint emails_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (octet_length((attachments)::text) <= 64000))),
+  constraint emails_byte_size_check CHECK ((byte_size >= 0)),
+  constraint emails_check CHECK (((status IS NULL) OR is_outgoing)),
+  constraint emails_from_address_check CHECK ((length(from_address) <= 320)),
+  constraint emails_from_name_check CHECK ((length(from_name) <= 400)),
+  constraint emails_html_check CHECK ((octet_length(html) <= 600000)),
+  constraint emails_recipients_check CHECK ((octet_length((recipients)::text) <= 64000)),
+  constraint emails_rfc_id_check CHECK (((length(rfc_id) >= 1) AND (length(rfc_id) <= 998))),
+  constraint emails_signals_check CHECK ((octet_length((signals)::text) <= 4000)),
+  constraint emails_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text]))),
+  constraint emails_subject_check CHECK ((length(subject) <= 998)),
+  constraint emails_text_check CHECK ((octet_length(text) <= 200000)),
+  constraint emails_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
+  constraint emails_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint emails_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at);
+CREATE INDEX emails_created_by_idx ON public.emails USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX emails_scheduled_idx ON public.emails USING btree (workspace_id, send_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX emails_sent_idx ON public.emails USING btree (workspace_id, sent_at DESC, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
+CREATE TRIGGER count_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+alter table public.emails enable row level security;
+create policy people_only on public.emails as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.emails for select to authenticated using (((workspace_id, conversation_id) IN ( SELECT c.workspace_id,
+    c.id
+   FROM public.conversations c
+  WHERE ((c.workspace_id = emails.workspace_id) AND (c.id = emails.conversation_id)))));
+create policy worker_syncs on public.emails for all to worker using (true) with check (true);
 
 create table public.exchange_rates (
   workspace_id uuid not null,
@@ -10228,6 +11205,96 @@ create policy member_deletes on public.locations for delete to authenticated usi
 create policy member_edits on public.locations for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.locations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.mailboxes (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid,
+  address text not null,
+  name text default ''::text not null,
+  sharing text default 'private'::text not null,
+  login text not null,
+  imap_host text not null,
+  imap_port integer not null,
+  imap_security text not null,
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_security text not null,
+  is_on boolean default true not null,
+  signature text default ''::text not null,
+  forward_to text,
+  keeps_copy boolean default true not null,
+  replies boolean default false not null,
+  reply_subject text default ''::text not null,
+  reply_text text default ''::text not null,
+  reply_when text default 'always'::text not null,
+  reply_from date,
+  reply_until date,
+  reply_again_days integer default 7 not null,
+  filters_spam boolean default true not null,
+  adds_leads boolean default false not null,
+  fetches_since date not null,
+  state text default 'new'::text not null,
+  problem jsonb,
+  problem_since timestamp with time zone,
+  failures integer default 0 not null,
+  synced_at timestamp with time zone,
+  next_sync_at timestamp with time zone default private.now(),
+  fetched integer default 0 not null,
+  to_fetch integer default 0 not null,
+  stored_bytes bigint default 0 not null,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint mailboxes_pkey PRIMARY KEY (workspace_id, id),
+  constraint mailboxes_address_check CHECK (((address = lower(address)) AND ((length(address) >= 3) AND (length(address) <= 320)))),
+  constraint mailboxes_check CHECK (((reply_from IS NULL) OR (reply_until IS NULL) OR (reply_from <= reply_until))),
+  constraint mailboxes_check1 CHECK (((NOT replies) OR (length(btrim(reply_text)) > 0))),
+  constraint mailboxes_check2 CHECK (((member_id IS NOT NULL) OR (sharing <> 'private'::text))),
+  constraint mailboxes_forward_to_check CHECK (((length(forward_to) >= 3) AND (length(forward_to) <= 320))),
+  constraint mailboxes_imap_host_check CHECK (((length(imap_host) >= 1) AND (length(imap_host) <= 253))),
+  constraint mailboxes_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535))),
+  constraint mailboxes_imap_security_check CHECK ((imap_security = ANY (ARRAY['tls'::text, 'starttls'::text]))),
+  constraint mailboxes_login_check CHECK (((length(login) >= 1) AND (length(login) <= 320))),
+  constraint mailboxes_name_check CHECK ((length(name) <= 200)),
+  constraint mailboxes_reply_again_days_check CHECK (((reply_again_days >= 1) AND (reply_again_days <= 90))),
+  constraint mailboxes_reply_from_year CHECK (((reply_from >= '0001-01-02'::date) AND (reply_from <= '9999-12-30'::date))),
+  constraint mailboxes_reply_subject_check CHECK ((length(reply_subject) <= 200)),
+  constraint mailboxes_reply_text_check CHECK ((length(reply_text) <= 5000)),
+  constraint mailboxes_reply_until_year CHECK (((reply_until >= '0001-01-02'::date) AND (reply_until <= '9999-12-30'::date))),
+  constraint mailboxes_reply_when_check CHECK ((reply_when = ANY (ARRAY['always'::text, 'outside_hours'::text]))),
+  constraint mailboxes_sharing_check CHECK ((sharing = ANY (ARRAY['private'::text, 'linked'::text, 'workspace'::text]))),
+  constraint mailboxes_signature_check CHECK ((length(signature) <= 2000)),
+  constraint mailboxes_smtp_host_check CHECK (((length(smtp_host) >= 1) AND (length(smtp_host) <= 253))),
+  constraint mailboxes_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535))),
+  constraint mailboxes_smtp_security_check CHECK ((smtp_security = ANY (ARRAY['tls'::text, 'starttls'::text]))),
+  constraint mailboxes_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text]))),
+  constraint mailboxes_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint mailboxes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint mailboxes_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE UNIQUE INDEX mailboxes_address_key ON public.mailboxes USING btree (workspace_id, address);
+CREATE INDEX mailboxes_created_by_idx ON public.mailboxes USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WHERE (is_on AND (NOT is_sample));
+CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+alter table public.mailboxes enable row level security;
+create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+create policy edits on public.mailboxes for update to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
+    o.mailbox_id
+   FROM private.own_mailboxes() o(workspace_id, mailbox_id))));
+create policy people_only on public.mailboxes as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.mailboxes for select to authenticated using ((((workspace_id, id) IN ( SELECT r.workspace_id,
+    r.mailbox_id
+   FROM private.readable_mailboxes(false) r(workspace_id, mailbox_id))) OR ((sharing = 'linked'::text) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)))));
+create policy worker_syncs on public.mailboxes for all to worker using (true) with check (true);
+
 create table public.members (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -10264,6 +11331,8 @@ CREATE TRIGGER guard_removal BEFORE DELETE ON public.members FOR EACH ROW WHEN (
 CREATE TRIGGER keep_erased BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.keep_erased();
 CREATE TRIGGER keep_own_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_own_name();
 CREATE TRIGGER keep_places BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_places();
+CREATE TRIGGER leave_mailboxes BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.leave_mailboxes();
+CREATE TRIGGER leave_mailboxes_without_login BEFORE UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION private.leave_mailboxes();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -10457,21 +11526,24 @@ create table public.notifications (
   alert_id uuid,
   told jsonb,
   workflow_id uuid,
+  mailbox_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text])) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notifications_mailbox_idx ON public.notifications USING btree (workspace_id, mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
@@ -12343,6 +13415,8 @@ declare
   one record;
   colleague uuid;
   probes jsonb[];
+  shared jsonb;
+  own jsonb;
 begin
   select m.* into person from public.members m
     left join public.access_tokens t on t.id = token_id and t.workspace_id = m.workspace_id and t.member_id = m.id
@@ -12356,34 +13430,41 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
-    order by c.relname
-  loop
-    kind := target.relname;
-    -- A record of somebody else, and one of their own.
-    probes := array[
-      private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}',
-      private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}'];
-    foreach verb in array array['select', 'insert', 'update', 'delete'] loop
-      extent := 'none';
-      for place in reverse 2 .. 1 loop
-        select * into one from private.right_to(target.relation, verb, probes[place]);
-        -- What cannot be seen is found by no change of it.
-        if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
-          select * into one from private.right_to(target.relation, 'select', probes[place]);
-        end if;
-        if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
-        if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+  -- Who may read a mail its mailbox says, which has to be there: what is made up for the question is never there for anybody else.
+  begin
+    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
+    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
+      order by c.relname
+    loop
+      kind := target.relname;
+      -- A record of somebody else, and one of their own.
+      probes := array[
+        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
+        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+      foreach verb in array array['select', 'insert', 'update', 'delete'] loop
+        extent := 'none';
+        for place in reverse 2 .. 1 loop
+          select * into one from private.right_to(target.relation, verb, probes[place]);
+          -- What cannot be seen is found by no change of it.
+          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          end if;
+          if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
+          if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+        end loop;
+        select min(found.said[1]::public.member_role) into least_role
+          from private.policies_for(target.relation, verb) p,
+            regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
+          where p.name = any (policies);
+        if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
+        return next;
       end loop;
-      select min(found.said[1]::public.member_role) into least_role
-        from private.policies_for(target.relation, verb) p,
-          regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
-        where p.name = any (policies);
-      if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
-      return next;
     end loop;
-  end loop;
+    raise exception 'made up' using errcode = 'VR200';
+  exception when sqlstate 'VR200' then null;
+  end;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
 
@@ -12655,6 +13736,18 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
+  from public.emails e
+  where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
+  order by e.sent_at desc, e.id limit 200
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
  RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, sales bigint, targets bigint, tasks bigint)
  LANGUAGE sql
@@ -12723,6 +13816,7 @@ begin
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
+  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
@@ -13595,6 +14689,25 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with judged as (
+    select c.id, c.status, bool_or(v.did = 'moved' and v.told ->> 'to' = 'spam') as by_filter
+    from public.conversations c
+      join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
+      left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
+    where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
+    group by c.id, c.status
+  )
+  select count(*) filter (where j.by_filter), count(*) filter (where j.by_filter and j.status in ('open', 'done')),
+    count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
+  from judged j
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint, messages bigint)
  LANGUAGE sql
@@ -13803,6 +14916,7 @@ grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
 grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
+grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
@@ -13839,6 +14953,7 @@ grant execute on function public.silent_champions(workspace_id uuid, of_account 
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
+grant execute on function public.spam_figures(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;
@@ -13876,6 +14991,9 @@ grant delete, insert, select, update on public.companies to authenticated;
 grant delete, select on public.contact_messages to service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.conversations to service_role;
+grant delete, insert, select, update on public.conversations to worker;
+grant select, update (status, is_unread, contact_id, account_id, deal_id, assignee_id) on public.conversations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.custom_fields to service_role;
 grant delete, insert, select, update on public.custom_fields to authenticated;
 grant select on public.custom_fields to worker;
@@ -13893,6 +15011,20 @@ grant delete, insert, select, update on public.departments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
 grant delete, insert, select, update on public.duplicate_pairs to worker;
 grant select, update (status) on public.duplicate_pairs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_events to service_role;
+grant insert, select on public.email_events to worker;
+grant select on public.email_events to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_rules to service_role;
+grant delete, insert, select, update ("position", is_on, fits, conditions, forward_to, moves_to, assignee_id, stops) on public.email_rules to authenticated;
+grant select on public.email_rules to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_senders to service_role;
+grant delete, insert, select, update (is_blocked) on public.email_senders to authenticated;
+grant select on public.email_senders to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.email_templates to service_role;
+grant delete, insert, select, update (name, subject, body) on public.email_templates to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.emails to service_role;
+grant delete, insert, select, update on public.emails to worker;
+grant select on public.emails to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.exchange_rates to service_role;
 grant delete, insert, select, update on public.exchange_rates to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.expenses to service_role;
@@ -13924,6 +15056,9 @@ grant delete, insert, select on public.lead_scores to worker;
 grant select on public.lead_scores to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
 grant delete, insert, select, update on public.locations to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.mailboxes to service_role;
+grant delete, select, update (name, sharing, is_on, signature, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads) on public.mailboxes to authenticated;
+grant insert, select, update on public.mailboxes to worker;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;

@@ -7,7 +7,6 @@ declare
   here uuid;
   me uuid;
   account uuid;
-  contact uuid;
   product uuid;
   deal uuid;
   factor uuid;
@@ -24,6 +23,9 @@ declare
   kept uuid := uuidv7();
   gone uuid := uuidv7();
   export public.runs;
+  box uuid;
+  talk uuid;
+  mail uuid;
 begin
   -- Signing in.
   insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data) values
@@ -69,7 +71,6 @@ begin
     returning id into account;
   insert into public.contacts (workspace_id, id, name, email, phone, account_id) values
     (here, kept, 'Nadia Wong', 'nadia@example.com', '+65 6123 4567', account), (here, gone, 'Nadia Wong', null, null, account);
-  contact := kept;
   insert into public.duplicate_pairs (workspace_id, entity, left_id, right_id, score, probability, level, cluster)
     values (here, 'contacts', least(kept, gone), greatest(kept, gone), 9.5, 0.99, 'certain', '1');
   insert into public.products (workspace_id, name, code, price_minor) values (here, 'Annual plan', 'AP', 49900) returning id into product;
@@ -113,17 +114,39 @@ begin
   insert into public.deal_scores (workspace_id, deal_id, model_id, as_of, chance, base, factors)
     select here, deal, m.id, current_date, 0.4, 0, '[]' from public.score_models m where m.workspace_id = here;
   insert into public.lead_scores (workspace_id, contact_id, model_id, as_of, chance, base, factors)
-    select here, contact, m.id, current_date, 0.1, 0, '[]' from public.score_models m where m.workspace_id = here;
+    select here, kept, m.id, current_date, 0.1, 0, '[]' from public.score_models m where m.workspace_id = here;
   insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Call new leads',
     '{"trigger": {"on": "created", "entity": "contacts", "where": ""}, "steps": [{"id": "s1", "do": "task", "title": "Call {name}", "assignee": "owner", "days": 1}]}', true, me);
   insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
     select here, me, 'workflow', w.id, '{"name": "Call new leads", "text": "Called"}' from public.workflows w where w.workspace_id = here;
-  insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, contact from public.workflows w where w.workspace_id = here;
+  insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, kept from public.workflows w where w.workspace_id = here;
   insert into private.workflow_turns (workspace_id, workflow_id, step, turns) select here, w.id, 's1', 1 from public.workflows w where w.workspace_id = here;
   insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Ask before it closes',
     '{"trigger": {"on": "date", "entity": "deals", "field": "close_date", "days": -30, "at": "09:00", "where": ""}, "steps": [{"id": "s1", "do": "note", "text": "Soon"}]}', true, me);
   insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
     select here, c.workflow_id, deal, current_date from private.workflow_clocks c where c.workspace_id = here;
+  -- Mail.
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port,
+    smtp_security, fetches_since, forward_to) values (here, me, 'ada@lantern.test', 'ada@lantern.test', 'linked', 'imap.lantern.test', 993, 'tls',
+    'smtp.lantern.test', 465, 'tls', '2026-01-01', 'team@lantern.test') returning id into box;
+  insert into private.mailbox_secrets values (here, box, '\x00');
+  insert into private.mailbox_folders (workspace_id, mailbox_id, path, role, uid_validity, last_uid) values (here, box, 'INBOX', 'inbox', 1, 7);
+  insert into public.conversations (workspace_id, mailbox_id, subject, party_address, contact_id, account_id, assignee_id, last_at)
+    values (here, box, 'Desks', 'nadia@oak.test', kept, account, me, '2026-01-05 09:00Z') returning id into talk;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, subject, text, sent_at)
+    values (here, box, talk, 'a@oak.test', false, 'nadia@oak.test', 'Desks', 'When?', '2026-01-05 09:00Z') returning id into mail;
+  insert into private.email_places values (here, mail, 'INBOX', 1, 7);
+  insert into private.conversation_ids values (here, box, 'a@oak.test', talk);
+  insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to) values (here, box, mail, 'seen');
+  insert into private.unhandled_emails values (here, mail, box);
+  insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to)
+    values (here, box, '[{"field": "subject", "is": "contains", "value": "invoice"}]', 'books@lantern.test');
+  insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values (here, box, '@spam.test', true);
+  insert into public.email_events (workspace_id, mailbox_id, email_id, did, told) values (here, box, mail, 'forwarded', '{"to": "team@lantern.test"}');
+  insert into private.auto_replies values (here, box, 'nadia@oak.test', '2026-01-05 09:00Z');
+  insert into private.spam_words values (here, box, 'casino', 3, 0);
+  insert into public.email_templates (workspace_id, name, body) values (here, 'Thanks', 'Dear {name}, thank you.');
+
   -- Promotions.
   insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
   insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');

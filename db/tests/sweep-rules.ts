@@ -2,6 +2,7 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
+import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -77,6 +78,7 @@ export const rules: Record<string, Rule> = {
   promotion_ideas: records,
   promotions: records,
   sheets: records,
+  ...mailRules,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },
@@ -188,6 +190,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     },
     ...(await personalRows(make, person)),
     ...(await foundRows(make, workspace)),
+    ...(await mailRows(make, person)),
     data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {
       key: { workspace_id, run_id: step.run_id },

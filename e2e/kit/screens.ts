@@ -14,6 +14,7 @@ export const dashboardScreens = {
       "/dashboard/activities",
       "/dashboard/ai-chat",
       "/dashboard/company",
+      "/dashboard/email-forwarding",
       "/dashboard/healthcare",
       "/dashboard/crm-analysis",
       "/dashboard/customer-insights",
@@ -54,5 +55,9 @@ export const dashboardScreens = {
       "/dashboard/sales/:deal",
       "/dashboard/accounts/:account",
     ],
+  },
+  mailed: {
+    show: "sales@orchid-trading.example",
+    paths: ["/dashboard/email-forwarding"],
   },
 } as const;

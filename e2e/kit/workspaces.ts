@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { makeMailbox } from "./mail.ts";
 import { makeRows, stageIds } from "./rows.ts";
-import type { dashboardScreens } from "./screens.ts";
+import { dashboardScreens } from "./screens.ts";
 import { register } from "./test.ts";
 
 type Name = keyof typeof dashboardScreens;
@@ -32,6 +33,10 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
       Object.values(stages).map((stage_id) => ({ ...deal, stage_id })),
     );
     return { account: account?.id ?? "", deal: first?.id ?? "" };
+  },
+  async mailed(page) {
+    await makeMailbox(page, dashboardScreens.mailed.show);
+    return {};
   },
 };
 

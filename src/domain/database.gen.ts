@@ -941,6 +941,114 @@ export type Database = {
           },
         ];
       };
+      conversations: {
+        Row: {
+          account_id: string | null;
+          assignee_id: string | null;
+          contact_id: string | null;
+          created_at: string;
+          deal_id: string | null;
+          email_count: number;
+          has_files: boolean;
+          id: string;
+          is_answered: boolean;
+          is_linked: boolean;
+          is_unread: boolean;
+          last_at: string;
+          mailbox_id: string;
+          party_address: string;
+          party_name: string;
+          snippet: string;
+          status: "open" | "done" | "spam" | "trash";
+          subject: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          assignee_id?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          deal_id?: string | null;
+          email_count?: number;
+          has_files?: boolean;
+          id?: string;
+          is_answered?: boolean;
+          is_linked?: never;
+          is_unread?: boolean;
+          last_at: string;
+          mailbox_id: string;
+          party_address?: string;
+          party_name?: string;
+          snippet?: string;
+          status?: "open" | "done" | "spam" | "trash";
+          subject?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          assignee_id?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          deal_id?: string | null;
+          email_count?: number;
+          has_files?: boolean;
+          id?: string;
+          is_answered?: boolean;
+          is_linked?: never;
+          is_unread?: boolean;
+          last_at?: string;
+          mailbox_id?: string;
+          party_address?: string;
+          party_name?: string;
+          snippet?: string;
+          status?: "open" | "done" | "spam" | "trash";
+          subject?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "conversations_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "conversations_workspace_id_assignee_id_fkey";
+            columns: ["assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "conversations_workspace_id_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "conversations_workspace_id_deal_id_fkey";
+            columns: ["deal_id"];
+            isOneToOne: false;
+            referencedRelation: "deals";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "conversations_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       custom_fields: {
         Row: {
           archived_at: string | null;
@@ -1404,6 +1512,341 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_events: {
+        Row: {
+          created_at: string;
+          did: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          email_id: string;
+          id: string;
+          mailbox_id: string;
+          rule_id: string | null;
+          told: Json;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          did: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          email_id: string;
+          id?: string;
+          mailbox_id: string;
+          rule_id?: string | null;
+          told?: Json;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          did?: "forwarded" | "answered" | "moved" | "assigned" | "linked" | "added" | "left";
+          email_id?: string;
+          id?: string;
+          mailbox_id?: string;
+          rule_id?: string | null;
+          told?: Json;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_events_workspace_id_email_id_fkey";
+            columns: ["email_id"];
+            isOneToOne: false;
+            referencedRelation: "emails";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_events_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_rules: {
+        Row: {
+          assignee_id: string | null;
+          conditions: Json;
+          created_at: string;
+          created_by: string | null;
+          fits: "all" | "any";
+          forward_to: string | null;
+          id: string;
+          is_on: boolean;
+          mailbox_id: string;
+          moves_to: "done" | "spam" | "trash" | null;
+          position: number;
+          stops: boolean;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          assignee_id?: string | null;
+          conditions: Json;
+          created_at?: string;
+          created_by?: string | null;
+          fits?: "all" | "any";
+          forward_to?: string | null;
+          id?: string;
+          is_on?: boolean;
+          mailbox_id: string;
+          moves_to?: "done" | "spam" | "trash" | null;
+          position?: number;
+          stops?: boolean;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          assignee_id?: string | null;
+          conditions?: Json;
+          created_at?: string;
+          created_by?: string | null;
+          fits?: "all" | "any";
+          forward_to?: string | null;
+          id?: string;
+          is_on?: boolean;
+          mailbox_id?: string;
+          moves_to?: "done" | "spam" | "trash" | null;
+          position?: number;
+          stops?: boolean;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_rules_workspace_id_assignee_id_fkey";
+            columns: ["assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_rules_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_rules_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_senders: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_blocked: boolean;
+          mailbox_id: string;
+          sender: string;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_blocked: boolean;
+          mailbox_id: string;
+          sender: string;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_blocked?: boolean;
+          mailbox_id?: string;
+          sender?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_senders_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_senders_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_templates: {
+        Row: {
+          body: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_sample: boolean;
+          name: string;
+          subject: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name: string;
+          subject?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          subject?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_templates_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_templates_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      emails: {
+        Row: {
+          answers_rfc_id: string | null;
+          attachments: Json;
+          authentication: Json | null;
+          byte_size: number;
+          conversation_id: string;
+          created_at: string;
+          created_by: string | null;
+          from_address: string;
+          from_name: string;
+          html: string | null;
+          id: string;
+          is_cut: boolean;
+          is_outgoing: boolean;
+          mailbox_id: string;
+          problem: Json | null;
+          recipients: Json;
+          rfc_id: string;
+          run_id: string | null;
+          search: string;
+          send_at: string | null;
+          sent_at: string;
+          signals: Json;
+          spam: Json | null;
+          status: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
+          subject: string;
+          text: string;
+          workspace_id: string;
+        };
+        Insert: {
+          answers_rfc_id?: string | null;
+          attachments?: Json;
+          authentication?: Json | null;
+          byte_size?: number;
+          conversation_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          from_address: string;
+          from_name?: string;
+          html?: string | null;
+          id?: string;
+          is_cut?: boolean;
+          is_outgoing: boolean;
+          mailbox_id: string;
+          problem?: Json | null;
+          recipients?: Json;
+          rfc_id: string;
+          run_id?: string | null;
+          search?: never;
+          send_at?: string | null;
+          sent_at: string;
+          signals?: Json;
+          spam?: Json | null;
+          status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
+          subject?: string;
+          text?: string;
+          workspace_id: string;
+        };
+        Update: {
+          answers_rfc_id?: string | null;
+          attachments?: Json;
+          authentication?: Json | null;
+          byte_size?: number;
+          conversation_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          from_address?: string;
+          from_name?: string;
+          html?: string | null;
+          id?: string;
+          is_cut?: boolean;
+          is_outgoing?: boolean;
+          mailbox_id?: string;
+          problem?: Json | null;
+          recipients?: Json;
+          rfc_id?: string;
+          run_id?: string | null;
+          search?: never;
+          send_at?: string | null;
+          sent_at?: string;
+          signals?: Json;
+          spam?: Json | null;
+          status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
+          subject?: string;
+          text?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "emails_workspace_id_conversation_id_fkey";
+            columns: ["conversation_id"];
+            isOneToOne: false;
+            referencedRelation: "conversations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "emails_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "emails_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
             referencedColumns: ["id"];
           },
         ];
@@ -2312,6 +2755,160 @@ export type Database = {
           },
         ];
       };
+      mailboxes: {
+        Row: {
+          address: string;
+          adds_leads: boolean;
+          created_at: string;
+          created_by: string | null;
+          failures: number;
+          fetched: number;
+          fetches_since: string;
+          filters_spam: boolean;
+          forward_to: string | null;
+          id: string;
+          imap_host: string;
+          imap_port: number;
+          imap_security: "tls" | "starttls";
+          is_on: boolean;
+          is_sample: boolean;
+          keeps_copy: boolean;
+          login: string;
+          member_id: string | null;
+          name: string;
+          next_sync_at: string | null;
+          problem: Json | null;
+          problem_since: string | null;
+          replies: boolean;
+          reply_again_days: number;
+          reply_from: string | null;
+          reply_subject: string;
+          reply_text: string;
+          reply_until: string | null;
+          reply_when: "always" | "outside_hours";
+          sharing: "private" | "linked" | "workspace";
+          signature: string;
+          smtp_host: string;
+          smtp_port: number;
+          smtp_security: "tls" | "starttls";
+          state: "new" | "ok" | "failing";
+          stored_bytes: number;
+          synced_at: string | null;
+          to_fetch: number;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          address: string;
+          adds_leads?: boolean;
+          created_at?: string;
+          created_by?: string | null;
+          failures?: number;
+          fetched?: number;
+          fetches_since: string;
+          filters_spam?: boolean;
+          forward_to?: string | null;
+          id?: string;
+          imap_host: string;
+          imap_port: number;
+          imap_security: "tls" | "starttls";
+          is_on?: boolean;
+          is_sample?: boolean;
+          keeps_copy?: boolean;
+          login: string;
+          member_id?: string | null;
+          name?: string;
+          next_sync_at?: string | null;
+          problem?: Json | null;
+          problem_since?: string | null;
+          replies?: boolean;
+          reply_again_days?: number;
+          reply_from?: string | null;
+          reply_subject?: string;
+          reply_text?: string;
+          reply_until?: string | null;
+          reply_when?: "always" | "outside_hours";
+          sharing?: "private" | "linked" | "workspace";
+          signature?: string;
+          smtp_host: string;
+          smtp_port: number;
+          smtp_security: "tls" | "starttls";
+          state?: "new" | "ok" | "failing";
+          stored_bytes?: number;
+          synced_at?: string | null;
+          to_fetch?: number;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          address?: string;
+          adds_leads?: boolean;
+          created_at?: string;
+          created_by?: string | null;
+          failures?: number;
+          fetched?: number;
+          fetches_since?: string;
+          filters_spam?: boolean;
+          forward_to?: string | null;
+          id?: string;
+          imap_host?: string;
+          imap_port?: number;
+          imap_security?: "tls" | "starttls";
+          is_on?: boolean;
+          is_sample?: boolean;
+          keeps_copy?: boolean;
+          login?: string;
+          member_id?: string | null;
+          name?: string;
+          next_sync_at?: string | null;
+          problem?: Json | null;
+          problem_since?: string | null;
+          replies?: boolean;
+          reply_again_days?: number;
+          reply_from?: string | null;
+          reply_subject?: string;
+          reply_text?: string;
+          reply_until?: string | null;
+          reply_when?: "always" | "outside_hours";
+          sharing?: "private" | "linked" | "workspace";
+          signature?: string;
+          smtp_host?: string;
+          smtp_port?: number;
+          smtp_security?: "tls" | "starttls";
+          state?: "new" | "ok" | "failing";
+          stored_bytes?: number;
+          synced_at?: string | null;
+          to_fetch?: number;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "mailboxes_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "mailboxes_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "mailboxes_workspace_id_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       members: {
         Row: {
           created_at: string;
@@ -2597,7 +3194,8 @@ export type Database = {
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
           told: Json | null;
@@ -2611,7 +3209,8 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
           told?: Json | null;
@@ -2625,7 +3224,8 @@ export type Database = {
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
           told?: Json | null;
@@ -2659,6 +3259,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_mailbox_id_fkey";
+            columns: ["mailbox_id"];
+            isOneToOne: false;
+            referencedRelation: "mailboxes";
             referencedColumns: ["id"];
           },
           {
@@ -4577,6 +5184,19 @@ export type Database = {
         Args: { workspace_id: string; list: string; row_count: number };
         Returns: undefined;
       };
+      mails_to_rehearse: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          id: string;
+          conversation_id: string;
+          from_name: string;
+          from_address: string;
+          subject: string;
+          body: string;
+          has_files: boolean;
+          sent_at: string;
+        }[];
+      };
       member_holdings: {
         Args: { workspace_id: string; member_id: string };
         Returns: {
@@ -4834,6 +5454,14 @@ export type Database = {
           only_member: string;
           days_quiet: number;
           total: number;
+        }[];
+      };
+      spam_figures: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          put_aside: number;
+          taken_back: number;
+          missed: number;
         }[];
       };
       tag_counts: {

@@ -83,6 +83,11 @@ const envSchema = z.object({
   ),
   /** Who mails come from: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
+  /**
+   * Mail servers within one's own network that members may connect mailboxes of, by name, address or network, separated by commas.
+   * Others have to be reached from the internet, unless HOST and PUBLIC_URL are this machine's own.
+   */
+  MAILBOX_HOSTS: setting(listSchema),
   /** Where the messages of the contact page are mailed. Without it they are only kept (contact_messages, with the secret key). */
   CONTACT_TO: setting(z.email().optional()),
   /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */

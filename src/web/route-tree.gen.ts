@@ -32,6 +32,7 @@ import { Route as DashboardAutomatedWorkflowsRouteImport } from "./routes/dashbo
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardCrmAnalysisRouteImport } from "./routes/dashboard/crm-analysis.tsx";
 import { Route as DashboardCustomerInsightsRouteImport } from "./routes/dashboard/customer-insights.tsx";
+import { Route as DashboardEmailForwardingRouteImport } from "./routes/dashboard/email-forwarding.tsx";
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
 import { Route as DashboardPredictiveAnalyticsRouteImport } from "./routes/dashboard/predictive-analytics.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
@@ -195,6 +196,12 @@ const DashboardCustomerInsightsRoute =
   DashboardCustomerInsightsRouteImport.update({
     id: "/customer-insights",
     path: "/customer-insights",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardEmailForwardingRoute =
+  DashboardEmailForwardingRouteImport.update({
+    id: "/email-forwarding",
+    path: "/email-forwarding",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardMyDayRoute = DashboardMyDayRouteImport.update({
@@ -476,6 +483,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
+  "/dashboard/email-forwarding": typeof DashboardEmailForwardingRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -546,6 +554,7 @@ export interface FileRoutesByTo {
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
+  "/dashboard/email-forwarding": typeof DashboardEmailForwardingRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -617,6 +626,7 @@ export interface FileRoutesById {
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
+  "/dashboard/email-forwarding": typeof DashboardEmailForwardingRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -690,6 +700,7 @@ export interface FileRouteTypes {
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
+    | "/dashboard/email-forwarding"
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
@@ -760,6 +771,7 @@ export interface FileRouteTypes {
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
+    | "/dashboard/email-forwarding"
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
@@ -830,6 +842,7 @@ export interface FileRouteTypes {
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
+    | "/dashboard/email-forwarding"
     | "/dashboard/my-day"
     | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
@@ -1056,6 +1069,13 @@ declare module "@tanstack/react-router" {
       path: "/customer-insights";
       fullPath: "/dashboard/customer-insights";
       preLoaderRoute: typeof DashboardCustomerInsightsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/email-forwarding": {
+      id: "/dashboard/email-forwarding";
+      path: "/email-forwarding";
+      fullPath: "/dashboard/email-forwarding";
+      preLoaderRoute: typeof DashboardEmailForwardingRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/my-day": {
@@ -1428,6 +1448,7 @@ interface DashboardRouteChildren {
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardCrmAnalysisRoute: typeof DashboardCrmAnalysisRoute;
   DashboardCustomerInsightsRoute: typeof DashboardCustomerInsightsRoute;
+  DashboardEmailForwardingRoute: typeof DashboardEmailForwardingRoute;
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
   DashboardPredictiveAnalyticsRoute: typeof DashboardPredictiveAnalyticsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
@@ -1476,6 +1497,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardCrmAnalysisRoute: DashboardCrmAnalysisRoute,
   DashboardCustomerInsightsRoute: DashboardCustomerInsightsRoute,
+  DashboardEmailForwardingRoute: DashboardEmailForwardingRoute,
   DashboardMyDayRoute: DashboardMyDayRoute,
   DashboardPredictiveAnalyticsRoute: DashboardPredictiveAnalyticsRoute,
   DashboardProfileRoute: DashboardProfileRoute,

@@ -1,10 +1,12 @@
 import type { Given, Insert, InWorkspace, Row, Table } from "./builder.ts";
+import { mailBuilder } from "./mail-builder.ts";
 
 type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
 type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
-/** Makes what the server found in a workspace's records or watches there, and promotions, as `build` makes everything else. */
+/** Makes what the server found in a workspace's records or watches there, promotions and mailboxes, as `build` makes everything else. */
 export const foundBuilder = (insert: Insert, next: () => number) => ({
+  ...mailBuilder(insert, next),
   forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
     const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
     const report = { ...head, advice: [], steps: [], parts: [] };

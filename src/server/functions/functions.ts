@@ -10,6 +10,8 @@ import { fileFunctions } from "#server/functions/files/files.ts";
 import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
+import { emailFunctions } from "#server/functions/mailboxes/emails.ts";
+import { mailboxFunctions } from "#server/functions/mailboxes/mailboxes.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
 import { pipelineForecastFunctions } from "#server/functions/pipeline-forecast.ts";
 import { promotionFunctions } from "#server/functions/promotions.ts";
@@ -29,6 +31,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...chatFunctions(context),
   ...contactFunctions(context),
   ...duplicateFunctions(context),
+  ...emailFunctions(context),
   ...exportFunctions(context),
   ...fileFunctions(context),
   ...forecastFunctions(context),
@@ -36,6 +39,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...importFunctions(context),
   ...invitationFunctions(context),
   ...leavingFunctions(context),
+  ...mailboxFunctions(context),
   ...photoFunctions(context),
   ...promotionFunctions(context),
   ...sampleFunctions(context),

@@ -9,6 +9,7 @@ import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { forgetCustomers } from "#server/jobs/forget-customers.ts";
 import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { handleMail, handleWhatWaits } from "#server/jobs/handle-mail.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -21,6 +22,7 @@ import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { keepScores } from "#server/jobs/scores/keep-scores.ts";
 import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
+import { sendEmail } from "#server/jobs/send-email.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
@@ -31,6 +33,8 @@ import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { sweepNews } from "#server/jobs/sweep-news.ts";
 import { sweepRuns } from "#server/jobs/sweep-runs.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
+import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
+import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
@@ -44,6 +48,8 @@ const all: readonly Job[] = [
   forgetCustomers,
   freezeForecast,
   freezeForecasts,
+  handleMail,
+  handleWhatWaits,
   keepScores,
   keepSegments,
   loadSamples,
@@ -57,6 +63,7 @@ const all: readonly Job[] = [
   removeSamples,
   rotateSigningKeys,
   runWorkflow,
+  sendEmail,
   sendFigures,
   scoreDeals,
   scoreLeads,
@@ -69,6 +76,8 @@ const all: readonly Job[] = [
   sweepNews,
   sweepRuns,
   sweepSignIn,
+  syncMailbox,
+  syncMailboxes,
   takeAlerts,
   undoChanges,
   writeDataExport,

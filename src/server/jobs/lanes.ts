@@ -1,8 +1,18 @@
 /**
  * The queues, and how many runs of each a process works on at once. Short work has places of its own, so that it never
- * waits for long work; a step in the database holds a connection of the pool.
+ * waits for long work; a step in the database holds a connection of the pool. Mailboxes of members are read and written apart from
+ * the server's own mails, as their servers may be slow, or stand still.
  */
-export const lanes = { short: 3, long: 3, export: 1, mail: 2, routine: 2, workflow: 2 } as const;
+export const lanes = {
+  short: 3,
+  long: 3,
+  export: 1,
+  mail: 2,
+  routine: 2,
+  workflow: 2,
+  mailbox: 3,
+  outgoing: 2,
+} as const;
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];
 

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/loopback.ts";
+import { isAtHome } from "#server/mail/mail-way.ts";
 
 /** stripe: paid at Stripe; demo: at the demonstration till, as nobody but this machine uses the server; off: nothing is sold. */
 export type PaymentsWay = "stripe" | "demo" | "off";
@@ -7,8 +7,7 @@ type Settings = { PAYMENTS?: PaymentsWay; STRIPE_SECRET_KEY?: string; HOST: stri
 
 /** How tokens are paid for, from the settings alone, so that all processes agree. */
 export function paymentsWay(env: Settings): PaymentsWay {
-  const isAtHome = isLoopback(env.HOST) && (!env.PUBLIC_URL || isLoopback(new URL(env.PUBLIC_URL).hostname));
   const way = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : "demo");
   // Whoever could reach the till would have tokens for nothing.
-  return way === "demo" && !isAtHome ? "off" : way;
+  return way === "demo" && !isAtHome(env) ? "off" : way;
 }

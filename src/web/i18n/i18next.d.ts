@@ -25,6 +25,8 @@ import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
 import type industry from "./locales/en/industry.json";
 import type live from "./locales/en/live.json";
+import type mailRules from "./locales/en/mail-rules.json";
+import type mailboxes from "./locales/en/mailboxes.json";
 import type measures from "./locales/en/measures.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type pageExport from "./locales/en/page-export.json";
@@ -90,6 +92,8 @@ declare module "i18next" {
       imports: typeof imports;
       industry: typeof industry;
       live: typeof live;
+      "mail-rules": typeof mailRules;
+      mailboxes: typeof mailboxes;
       measures: typeof measures;
       onboarding: typeof onboarding;
       "page-export": typeof pageExport;

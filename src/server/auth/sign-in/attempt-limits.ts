@@ -35,6 +35,11 @@ const allowed = {
   photo: { points: 30, duration: 60 * minute },
   // Messages of visitors, whose mails somebody reads.
   contact: { points: 10, duration: 60 * minute },
+  // Whoever connects a mailbox has us try passwords elsewhere: so many of one person, and of one mailbox, whoever asks.
+  mailbox: { points: 40, duration: 60 * minute },
+  "mailbox-login": { points: 10, duration: 15 * minute },
+  // A mailbox that sends more than people write is closed by its provider.
+  email: { points: 200, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
@@ -55,6 +60,10 @@ export type AttemptLimits = {
   countMail(address: string, email: string): Promise<void>;
   /** Counts one photo that somebody sends of themselves. */
   countPhoto(userId: string): Promise<void>;
+  /** Counts one look for the servers of an address; with a login also one try at it. */
+  countMailbox(userId: string, login?: string): Promise<void>;
+  /** Counts one mail that somebody writes in a mailbox. */
+  countEmail(mailboxId: string): Promise<void>;
   /** Counts one message of the contact page. */
   countContact(address: string): Promise<void>;
 };
@@ -85,6 +94,11 @@ export function createAttemptLimits(context: Context): AttemptLimits {
       await consume("auth-mails", networkOf(address));
       await consume("auth-mail", sha256(email));
     },
+    async countMailbox(userId, login) {
+      await consume("mailbox", userId);
+      if (login) await consume("mailbox-login", sha256(login));
+    },
+    countEmail: (mailboxId) => consume("email", mailboxId),
     countSignUp: (address) => consume("auth-signup", networkOf(address)),
     countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
     countRefresh: (address) => consume("auth-refresh", networkOf(address)),

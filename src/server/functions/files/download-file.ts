@@ -16,7 +16,7 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
     headers: {
       "content-type": held.media_type,
       "content-length": held.byte_size,
-      "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(held.name)}`,
+      "content-disposition": contentDisposition(disposition, held.name),
       // What people upload is never run here, whatever it is.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
@@ -36,6 +36,10 @@ export function inChunks(read: (position: number) => Promise<Uint8Array | undefi
     },
   });
 }
+
+/** What is done with a file that is sent, and what it is called, in whichever language. */
+export const contentDisposition = (what: "attachment" | "inline", name: string): string =>
+  `${what}; filename*=UTF-8''${encodeName(name)}`;
 
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

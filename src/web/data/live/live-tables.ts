@@ -42,6 +42,7 @@ const others = [
   "figure_alerts",
   "workflows",
   "sheets",
+  "mailboxes",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

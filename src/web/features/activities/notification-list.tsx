@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, ChartLine, KeyRound, UserPlus } from "lucide-react";
+import { AtSign, Bell, BellRing, ChartLine, KeyRound, MailWarning, UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -29,6 +29,7 @@ export function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
       const about = recordOf(told);
       return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
     }
+    if (kind === "mailbox") return void navigate({ to: "/dashboard/email-forwarding" });
     const rows = rowsOf(told);
     if (rows) return void navigate(rows);
     if (!activity) return void navigate({ to: "/dashboard/settings/team" });
@@ -70,8 +71,17 @@ const WorkflowText = lazy(async () => {
   return { default: Text };
 });
 
+const MailboxText = lazy(async () => {
+  const [{ MailboxText: Text }] = await Promise.all([import("./mailbox-text.tsx"), loadTexts("mailboxes")]);
+  return { default: Text };
+});
+
+/** News whose words are made of what they tell. */
+const tellers = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText };
+
 const icons = {
   alert: ChartLine,
+  mailbox: MailWarning,
   mention: AtSign,
   assignment: UserPlus,
   reminder: BellRing,
@@ -98,13 +108,9 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className={cn("break-words", !notification.read_at && "font-medium")}>
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
-          {notification.kind === "alert" || notification.kind === "workflow" ? (
+          {notification.kind === "alert" || notification.kind === "workflow" || notification.kind === "mailbox" ? (
             <Suspense fallback="…">
-              {notification.kind === "alert" ? (
-                <AlertText told={notification.told} />
-              ) : (
-                <WorkflowText told={notification.told} />
-              )}
+              <Told kind={notification.kind} told={notification.told} />
             </Suspense>
           ) : (
             t(`notifications.kinds.${notification.kind}`, {
@@ -119,6 +125,11 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       </span>
     </button>
   );
+}
+
+function Told({ kind, told }: { kind: keyof typeof tellers; told: unknown }) {
+  const Text = tellers[kind];
+  return <Text told={told} />;
 }
 
 /** Where the records behind a figure are that crossed its line; home, where there is no one list of them. */

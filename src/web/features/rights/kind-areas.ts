@@ -2,7 +2,17 @@ import type { Database } from "#domain/database.gen.ts";
 import { ofEachKind } from "#domain/records/kinds/kinds.ts";
 
 /** The parts of a workspace by which somebody's rights are summed up, in the order they are read. */
-export const areas = ["records", "companies", "analyses", "shape", "team", "programs", "log", "personal"] as const;
+export const areas = [
+  "records",
+  "mail",
+  "companies",
+  "analyses",
+  "shape",
+  "team",
+  "programs",
+  "log",
+  "personal",
+] as const;
 export type Area = (typeof areas)[number];
 
 /** No part of any workspace: whoever runs the server reads it, with the secret key. */
@@ -28,6 +38,13 @@ export const kindAreas = {
   promotion_accounts: "records",
   workflows: "records",
   sheets: "records",
+  mailboxes: "mail",
+  conversations: "mail",
+  emails: "mail",
+  email_events: "mail",
+  email_rules: "mail",
+  email_senders: "mail",
+  email_templates: "mail",
   companies: "companies",
   locations: "companies",
   departments: "companies",

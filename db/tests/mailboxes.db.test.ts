@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+async function colleagues(sharing: "private" | "linked" | "workspace", role: "viewer" | "member" | "admin" = "member") {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  const { workspace, member } = ana;
+  const theirs = await at.make.member(workspace, { user_id: bo.id, role });
+  const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
+  const contact = await at.make.contact(workspace, { email: "Nadia@example.org" });
+  const inside = { mailbox_id: mailbox.id };
+  const known = await at.make.conversation(workspace, { ...inside, subject: "Known", contact_id: contact.id });
+  const unknown = await at.make.conversation(workspace, { ...inside, subject: "Unknown" });
+  const ofKnown = { ...inside, conversation_id: known.id, subject: "Known" };
+  const email = await at.make.email(workspace, ofKnown);
+  await at.make.email(workspace, { ...inside, conversation_id: unknown.id, subject: "Unknown" });
+  await at.make.emailEvent(workspace, { ...inside, email_id: email.id });
+  await at.make.emailRule(workspace, inside);
+  return { ana, bo, theirs, workspace, mailbox, contact, known, unknown };
+}
+/** What somebody reads of a workspace's mail: mailboxes, subjects of conversations and mails, events, rules. */
+async function reads(person: BuiltUser, { id }: { id: string }) {
+  const [row] = await at.as(
+    person,
+    `select (select count(*)::int from public.mailboxes where workspace_id = $1) as mailboxes,
+       (select array_agg(subject order by subject) from public.conversations where workspace_id = $1) as conversations,
+       (select array_agg(subject order by subject) from public.emails where workspace_id = $1) as emails,
+       (select count(*)::int from public.email_events where workspace_id = $1) as events,
+       (select count(*)::int from public.email_rules where workspace_id = $1) as rules`,
+    [id],
+  );
+  return row;
+}
+const both = { mailboxes: 1, conversations: ["Known", "Unknown"], emails: ["Known", "Unknown"], events: 1, rules: 1 };
+const nothing = { mailboxes: 0, conversations: null, emails: null, events: 0, rules: 0 };
+
+test("a private mailbox is read by whose it is, and by no admin", async () => {
+  const { ana, bo, workspace } = await colleagues("private", "admin");
+  expect(await reads(ana, workspace)).toEqual(both);
+  expect(await reads(bo, workspace)).toEqual(nothing);
+  expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
+});
+
+test("of a linked one colleagues read what is with known contacts, and neither sort it nor see its rules", async () => {
+  const { ana, bo, workspace } = await colleagues("linked");
+  expect(await reads(ana, workspace)).toEqual(both);
+  expect(await reads(bo, workspace)).toEqual({
+    mailboxes: 1,
+    conversations: ["Known"],
+    emails: ["Known"],
+    events: 1,
+    rules: 0,
+  });
+  expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
+});
+
+test("one of the whole workspace is read by viewers, sorted by members and set up by admins", async () => {
+  for (const [role, sorts, setsUp] of [
+    ["viewer", 0, 0],
+    ["member", 2, 0],
+    ["admin", 2, 1],
+  ] as const) {
+    const { bo, workspace, mailbox } = await colleagues("workspace", role);
+    expect(await reads(bo, workspace), role).toEqual(both);
+    const here = [workspace.id];
+    const sorted = "update public.conversations set is_unread = true where workspace_id = $1 returning id";
+    expect(await at.as(bo, sorted, here), role).toHaveLength(sorts);
+    const setUp = "update public.mailboxes set signature = 'Bo' where id = $1 returning id";
+    expect(await at.as(bo, setUp, [mailbox.id]), role).toHaveLength(setsUp);
+    const rules = "update public.email_rules set is_on = false where workspace_id = $1 returning id";
+    expect(await at.as(bo, rules, here), role).toHaveLength(setsUp);
+  }
+});
+
+test("a stranger reads nothing, and nobody writes where it fetches from, what came or whose it is", async () => {
+  const { ana, workspace } = await colleagues("workspace");
+  expect(await reads(await at.make.user(), workspace)).toEqual(nothing);
+  for (const change of [
+    "mailboxes set imap_host = 'evil.example'",
+    "mailboxes set member_id = null",
+    "mailboxes set state = 'ok'",
+    "emails set text = 'Forged'",
+    "conversations set email_count = 9",
+    "conversations set party_address = 'evil@example.com'",
+  ])
+    await expect(at.as(ana, `update public.${change}`), change).rejects.toThrow("permission denied");
+});
+
+test("what somebody sorts is done in the mailbox too, and a contact brings their account", async () => {
+  const { ana, workspace, mailbox, known, unknown } = await colleagues("private");
+  const owner = at.database.owner;
+  await owner.query(
+    `insert into private.email_places select workspace_id, id, 'INBOX', 1, row_number() over (order by id) from public.emails where workspace_id = $1`,
+    [workspace.id],
+  );
+  await owner.query("update public.conversations set is_unread = true where workspace_id = $1", [workspace.id]);
+  await at.as(ana, "update public.conversations set is_unread = false where id = $1", [known.id]);
+  await at.as(ana, "update public.conversations set status = 'spam' where id = $1", [unknown.id]);
+  await at.as(ana, "update public.conversations set status = 'done' where id = $1", [known.id]);
+  await at.as(ana, "update public.conversations set status = 'open' where id = $1", [unknown.id]);
+  const { rows } = await owner.query<{ order_to: string }>(
+    "select order_to from private.mailbox_orders where mailbox_id = $1 order by id",
+    [mailbox.id],
+  );
+  expect(rows.map(({ order_to }) => order_to)).toEqual(["seen", "junk", "inbox"]);
+  const account = await at.make.account(workspace);
+  const other = await at.make.contact(workspace, { account_id: account.id });
+  await at.as(ana, "update public.conversations set contact_id = $2 where id = $1", [unknown.id, other.id]);
+  const [linked] = await at.as(ana, "select account_id, is_linked from public.conversations where id = $1", [
+    unknown.id,
+  ]);
+  expect(linked).toEqual({ account_id: account.id, is_linked: true });
+});
+
+test("whoever leaves takes a private mailbox along; what others read stays without a password, and rests", async () => {
+  for (const sharing of ["private", "workspace"] as const) {
+    const { ana, theirs, workspace } = await colleagues(sharing);
+    const left = await at.make.mailbox(workspace, { member_id: theirs.id, sharing });
+    await at.database.owner.query("insert into private.mailbox_secrets values ($1, $2, '\\x00')", [
+      workspace.id,
+      left.id,
+    ]);
+    await at.as(ana, "select public.remove_member($1, $2)", [workspace.id, theirs.id]);
+    const { rows } = await at.database.owner.query(
+      `select b.member_id, b.is_on, b.problem ->> 'code' as code,
+         exists (select from private.mailbox_secrets s where s.mailbox_id = b.id) as has_secret from public.mailboxes b where b.id = $1`,
+      [left.id],
+    );
+    const resting = { member_id: null, is_on: false, code: "member_gone", has_secret: false };
+    expect(rows, sharing).toEqual(sharing === "private" ? [] : [resting]);
+  }
+});
+
+test("an address is a contact's, else that of the account with its domain, unless everybody has addresses there", async () => {
+  const ana = await at.make.user();
+  const account = await at.make.account(ana.workspace, { website: "https://www.oak.example/shop" });
+  const contact = await at.make.contact(ana.workspace, { email: "Nadia@Oak.example", account_id: account.id });
+  const party = async (address: string, isFree = false) => {
+    const { rows } = await at.database.owner.query("select * from private.party_of($1, $2, $3)", [
+      ana.workspace.id,
+      address,
+      isFree,
+    ]);
+    return rows;
+  };
+  expect(await party("nadia@oak.example")).toEqual([{ contact_id: contact.id, account_id: account.id }]);
+  expect(await party("someone@oak.example")).toEqual([{ contact_id: null, account_id: account.id }]);
+  expect(await party("someone@oak.example", true)).toEqual([]);
+  expect(await party("someone@elm.example")).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+import { contents, defineFunction } from "#domain/functions/define-function.ts";
+import { attachmentSchema, mostAttachedFiles, mostRecipients, recipientsSchema } from "#domain/mail/email.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+
+const people = z._default(
+  z.array(z.object({ name: z._default(z.string().check(z.maxLength(200)), ""), address: mailAddressSchema })),
+  [],
+);
+const subject = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
+const statuses = z.enum(["scheduled", "sending", "sent", "failed", "uncertain"]);
+
+export const sendEmail = defineFunction({
+  name: "POST /emails",
+  summary: "Sends a mail by a mailbox, at once or at a time that is said; its row says what has become of it.",
+  input: z.object({
+    body: z
+      .object({
+        workspace_id: z.uuid(),
+        mailbox_id: z.uuid(),
+        to: people,
+        cc: people,
+        bcc: people,
+        subject,
+        text: z.string().check(z.maxLength(100_000)),
+        /** Whether the signature of the mailbox stands below it. */
+        signs: z._default(z.boolean(), true),
+        /** The mail that it answers. */
+        answers: z.optional(z.uuid()),
+        send_at: z.optional(z.iso.datetime()),
+        /** Files of the workspace that go along. */
+        files: z._default(z.array(z.uuid()).check(z.maxLength(mostAttachedFiles)), []),
+      })
+      .check(
+        z.refine(
+          ({ to, cc, bcc }) => to.length > 0 && to.length + cc.length + bcc.length <= mostRecipients,
+          `A mail goes to one address at least, and to ${mostRecipients} at most`,
+        ),
+        z.refine(({ subject, text }) => subject !== "" || text.trim() !== "", "Write a subject or a text"),
+      ),
+  }),
+  output: z.object({ id: z.uuid(), conversation_id: z.uuid(), status: statuses }),
+  status: 201,
+  limits: { who: "person", bytes: 512 * 1024 },
+  refusals: [
+    "people_only",
+    "not_allowed",
+    "not_found",
+    "mailbox_resting",
+    "file_not_found",
+    "file_too_large",
+    "bad_parameter",
+  ],
+});
+
+export const takeBackEmail = defineFunction({
+  name: "POST /emails/{id}/take-back",
+  summary: "Takes a mail back that has not left, or could not: it is gone, and what it said is given back.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  output: z.object({
+    mailbox_id: z.uuid(),
+    recipients: recipientsSchema,
+    subject: z.string(),
+    text: z.string(),
+    attachments: z.array(attachmentSchema),
+    /** The mail that it answered. */
+    answers: z.nullable(z.uuid()),
+  }),
+  limits: { who: "person" },
+  refusals: ["people_only", "not_found", "not_taken_back"],
+});
+
+export const openAttachment = defineFunction({
+  name: "GET /emails/{id}/attachments/{file}",
+  summary:
+    "A file that hangs on a mail, by its `part` or its `file_id`: fetched from the mailbox when somebody opens it, under their rights.",
+  input: z.object({
+    id: z.uuid(),
+    workspace_id: z.uuid(),
+    file: z.string().check(z.regex(/^(?:\d{1,4}(?:\.\d{1,4}){0,30}|[0-9a-f-]{36})$/)),
+  }),
+  output: contents,
+  limits: { who: "person" },
+  refusals: [
+    "people_only",
+    "not_found",
+    "file_not_found",
+    "file_is_program",
+    "file_too_large",
+    "mail_gone",
+    "mailbox_problem",
+    "mailbox_resting",
+    "busy",
+  ],
+});

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+import {
+  fetchedDays,
+  mailAddressSchema,
+  mailboxSharings,
+  mailProblemCodes,
+  mailProblemSchema,
+  mailServersSchema,
+} from "#domain/mail/mailbox.ts";
+
+const password = z.string().check(z.minLength(1), z.maxLength(1000));
+const login = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320)));
+const servers = z.optional(mailServersSchema);
+const found = z.object({
+  servers: mailServersSchema,
+  /** Whether these are the servers of a known provider, and not guessed. */
+  is_known: z.boolean(),
+  /** What such a provider wants in the place of the usual password, and where it is made. */
+  asks_for: z.optional(z.enum(mailProblemCodes)),
+  help: z.optional(z.string()),
+});
+
+export const checkMailbox = defineFunction({
+  name: "POST /mailboxes/check",
+  summary:
+    "Finds the servers of an address. With a password it signs in on both sides, too, and says at which step that fails; nothing is kept.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      address: mailAddressSchema,
+      login,
+      password: z.optional(password),
+      servers,
+    }),
+  }),
+  output: z.object({ ...found.shape, problems: z.array(mailProblemSchema) }),
+  limits: { who: "person" },
+  refusals: ["people_only", "not_allowed"],
+});
+
+export const connectMailbox = defineFunction({
+  name: "POST /mailboxes",
+  summary:
+    "Connects a mailbox once signing in works on both sides. Where it does not, `mailbox_problem` tells in its details what was tried and which step failed.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      address: mailAddressSchema,
+      login,
+      password,
+      servers,
+      name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+      sharing: z.enum(mailboxSharings),
+      /** So many days back mail is fetched. */
+      days: z.literal(fetchedDays),
+    }),
+  }),
+  output: z.object({ id: z.uuid() }),
+  status: 201,
+  limits: { who: "person" },
+  refusals: ["people_only", "not_allowed", "mailbox_exists", "too_many_mailboxes", "mailbox_problem"],
+});
+
+export const reconnectMailbox = defineFunction({
+  name: "POST /mailboxes/{id}/reconnect",
+  summary: "Gives a mailbox another password, or other servers, once signing in works with them; it is read again.",
+  input: z.object({
+    id: z.uuid(),
+    workspace_id: z.uuid(),
+    body: z.object({ login, password, servers }),
+  }),
+  output: z.object({ id: z.uuid() }),
+  limits: { who: "person" },
+  refusals: ["people_only", "not_allowed", "not_found", "mailbox_problem"],
+});
+
+export const syncMailboxNow = defineFunction({
+  name: "POST /mailboxes/{id}/sync",
+  summary: "Has a mailbox read now; its row says how that went.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  output: z.object({}),
+  status: 202,
+  limits: { who: "person" },
+  refusals: ["people_only", "not_found", "mailbox_resting"],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+const host = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.\-:[\]]{1,253}$/));
+const port = z.int().check(z.gte(1), z.lte(65_535));
+
+/** tls: encrypted from the first byte; starttls: encrypted before the password is said. Nothing is sent in the clear. */
+export const mailSecurities = ["tls", "starttls"] as const;
+const serverSchema = z.object({ host, port, security: z.enum(mailSecurities) });
+export type MailServer = z.infer<typeof serverSchema>;
+
+/** Where a mailbox is read and where its mails leave. */
+export const mailServersSchema = z.object({ incoming: serverSchema, outgoing: serverSchema });
+export type MailServers = z.infer<typeof mailServersSchema>;
+
+/** One plain address: no name, no list. */
+export const mailAddressSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;:"@\p{Cc}]+$/u));
+
+export const mailboxSharings = ["private", "linked", "workspace"] as const;
+export type MailboxSharing = (typeof mailboxSharings)[number];
+
+/** So far back mail is fetched when a mailbox is connected, in days. */
+export const fetchedDays = [0, 30, 90, 365] as const;
+
+export const mailSides = ["incoming", "outgoing"] as const;
+export type MailSide = (typeof mailSides)[number];
+
+/** The steps of connecting, in their order; each is tried once the one before has worked. */
+export const mailSteps = ["find", "connect", "encrypt", "login", "folders"] as const;
+
+/** Why a step fails. Each has words of what to do about it. */
+export const mailProblemCodes = [
+  "host_unknown",
+  "host_closed",
+  "port_closed",
+  "refused",
+  "no_answer",
+  "certificate",
+  "no_encryption",
+  "not_encrypted",
+  "wrong_password",
+  "needs_app_password",
+  "needs_oauth",
+  "no_inbox",
+  "too_busy",
+  "storage_full",
+  "member_gone",
+  "sender_refused",
+  "recipient_refused",
+  "mail_refused",
+  "file_gone",
+  "mail_gone",
+  "mail_too_large",
+  "unexpected",
+] as const;
+export type MailProblemCode = (typeof mailProblemCodes)[number];
+
+/** Why mail was not fetched or sent: at which step, and what the server said. */
+export const mailProblemSchema = z.object({
+  side: z.enum(mailSides),
+  step: z.enum([...mailSteps, "send"]),
+  code: z.enum(mailProblemCodes),
+  /** What the server said, in its own words. */
+  detail: z.optional(z.string().check(z.maxLength(300))),
+});
+export type MailProblem = z.infer<typeof mailProblemSchema>;

@@ -1,0 +1,126 @@
+import type { MailProblem, MailProblemCode, MailServers } from "#domain/mail/mailbox.ts";
+
+const tls = (host: string, port: number) => ({ host, port, security: "tls" as const });
+const starttls = (host: string, port: number) => ({ host, port, security: "starttls" as const });
+
+export type Provider = {
+  /** Domains of its addresses. */
+  domains: readonly string[];
+  /** What its mail exchangers end with, for domains of one's own that it serves. */
+  exchangers?: readonly string[];
+  servers: MailServers;
+  /** What to say where the password is refused, or before. */
+  asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
+  /** Where such a password is made, at the provider's. */
+  help?: string;
+  /** Whether it puts what leaves by its SMTP among the sent mails itself. */
+  keepsSent?: true;
+};
+
+/** Large providers, as their own help pages give their servers. */
+export const mailProviders: readonly Provider[] = [
+  {
+    domains: ["gmail.com", "googlemail.com"],
+    exchangers: ["google.com", "googlemail.com"],
+    servers: { incoming: tls("imap.gmail.com", 993), outgoing: tls("smtp.gmail.com", 465) },
+    asksFor: "needs_app_password",
+    help: "https://myaccount.google.com/apppasswords",
+    keepsSent: true,
+  },
+  {
+    domains: ["outlook.com", "hotmail.com", "live.com", "msn.com", "office365.com"],
+    exchangers: ["protection.outlook.com", "olc.protection.outlook.com"],
+    servers: { incoming: tls("outlook.office365.com", 993), outgoing: starttls("smtp.office365.com", 587) },
+    asksFor: "needs_oauth",
+    keepsSent: true,
+  },
+  {
+    domains: ["icloud.com", "me.com", "mac.com"],
+    exchangers: ["mail.icloud.com"],
+    servers: { incoming: tls("imap.mail.me.com", 993), outgoing: starttls("smtp.mail.me.com", 587) },
+    asksFor: "needs_app_password",
+    help: "https://account.apple.com/account/manage",
+  },
+  {
+    domains: ["yahoo.com", "yahoo.es", "yahoo.co.uk", "ymail.com", "rocketmail.com"],
+    exchangers: ["yahoodns.net"],
+    servers: { incoming: tls("imap.mail.yahoo.com", 993), outgoing: tls("smtp.mail.yahoo.com", 465) },
+    asksFor: "needs_app_password",
+    help: "https://login.yahoo.com/account/security",
+  },
+  {
+    domains: ["yahoo.co.jp"],
+    servers: { incoming: tls("imap.mail.yahoo.co.jp", 993), outgoing: tls("smtp.mail.yahoo.co.jp", 465) },
+  },
+  {
+    domains: ["fastmail.com", "fastmail.fm"],
+    exchangers: ["messagingengine.com"],
+    servers: { incoming: tls("imap.fastmail.com", 993), outgoing: tls("smtp.fastmail.com", 465) },
+    asksFor: "needs_app_password",
+    help: "https://app.fastmail.com/settings/security/tokens",
+  },
+  {
+    domains: ["zohomail.com"],
+    exchangers: ["zoho.com"],
+    servers: { incoming: tls("imap.zoho.com", 993), outgoing: tls("smtp.zoho.com", 465) },
+    asksFor: "needs_app_password",
+  },
+  {
+    domains: ["gmx.com", "gmx.net", "gmx.de"],
+    servers: { incoming: tls("imap.gmx.com", 993), outgoing: starttls("mail.gmx.com", 587) },
+  },
+  {
+    domains: ["qq.com", "foxmail.com"],
+    exchangers: ["qq.com"],
+    servers: { incoming: tls("imap.qq.com", 993), outgoing: tls("smtp.qq.com", 465) },
+    asksFor: "needs_app_password",
+  },
+  {
+    domains: ["163.com"],
+    servers: { incoming: tls("imap.163.com", 993), outgoing: tls("smtp.163.com", 465) },
+    asksFor: "needs_app_password",
+  },
+  {
+    domains: ["126.com"],
+    servers: { incoming: tls("imap.126.com", 993), outgoing: tls("smtp.126.com", 465) },
+    asksFor: "needs_app_password",
+  },
+  {
+    domains: ["naver.com"],
+    servers: { incoming: tls("imap.naver.com", 993), outgoing: tls("smtp.naver.com", 465) },
+    asksFor: "needs_app_password",
+  },
+  {
+    domains: ["daum.net", "hanmail.net", "kakao.com"],
+    servers: { incoming: tls("imap.daum.net", 993), outgoing: tls("smtp.daum.net", 465) },
+    asksFor: "needs_app_password",
+  },
+];
+
+const endsWith = (host: string, end: string) => host === end || host.endsWith(`.${end}`);
+
+/** What comes after the @ of an address. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+/** Whose mail a domain is: by itself, else by the hosts that take in its mail. */
+export function findProvider(domain: string, exchangers: readonly string[] = []): Provider | undefined {
+  const hosts = exchangers.map((host) => host.toLowerCase().replace(/\.$/, ""));
+  return (
+    mailProviders.find(({ domains }) => domains.includes(domain)) ??
+    mailProviders.find(({ exchangers: ends = [] }) => hosts.some((host) => ends.some((end) => endsWith(host, end))))
+  );
+}
+
+/** Whose server a mailbox is read from. */
+export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined =>
+  mailProviders.find(({ servers }) => servers.incoming.host === host);
+
+/** What is wrong, as it is at a provider that refuses every password of people and says only that it is wrong. */
+export const wordedBy = (asksFor: Provider["asksFor"], problem: MailProblem): MailProblem =>
+  problem.code === "wrong_password" && asksFor ? { ...problem, code: asksFor } : problem;
+
+/** Where mail servers of a domain of one's own mostly are. */
+export const guessedServers = (domain: string): MailServers => ({
+  incoming: tls(`imap.${domain}`, 993),
+  outgoing: tls(`smtp.${domain}`, 465),
+});

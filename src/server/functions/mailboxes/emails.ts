@@ -1,0 +1,110 @@
+import type { z } from "zod";
+
+import * as functions from "#domain/functions/emails.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { filesToSend } from "#server/functions/mailboxes/files-to-send.ts";
+import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
+import { createOpenAttachment } from "#server/functions/mailboxes/open-attachment.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { serve } from "#server/functions/serve.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import { whereRunsStart } from "#server/jobs/start-run.ts";
+import { queueEmail } from "#server/mailboxes/queue-email.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** As long ahead a mail is written at most. */
+const mostAheadMs = 366 * 24 * 3_600_000;
+const signed = (signature: string) => (signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`);
+
+type Written = z.output<typeof functions.sendEmail.input>["body"];
+
+/** Sends what members write by their mailboxes, takes back what has not left, and opens files of mails. */
+export function emailFunctions(context: Context) {
+  const limits = createAttemptLimits(context);
+  const open = createOpenAttachment(context);
+  return [
+    serve(functions.sendEmail, async ({ body }, { identity }) => {
+      const { mailbox_id: mailboxId } = body;
+      await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, keyOf(body), "usable"));
+      await limits.countEmail(mailboxId);
+      return send(context, identity, body);
+    }),
+
+    serve(functions.takeBackEmail, ({ id, workspace_id: workspaceId }, { identity }) =>
+      asRole(context.pool, worker, async (sql) => {
+        await become(sql, identity);
+        const { rows: own } = await sql.query<{ run_id: string | null }>(
+          `select e.run_id from public.emails e join private.usable_mailboxes() u on u.workspace_id = e.workspace_id and u.mailbox_id = e.mailbox_id
+           where e.workspace_id = $1 and e.id = $2 and e.status is not null`,
+          [workspaceId, id],
+        );
+        await become(sql, worker);
+        if (!own[0]) throw new FunctionError("not_found", "There is no such mail of yours");
+        const { rows } = await sql.query<{ row: { text: string } & Record<string, unknown> }>(
+          `select to_jsonb(g) || jsonb_build_object('signature', b.signature, 'answers', (select o.id from public.emails o
+             where o.workspace_id = g.workspace_id and o.mailbox_id = g.mailbox_id and o.rfc_id = g.answers_rfc_id)) as row
+           from private.take_back_email($1, $2) g join public.mailboxes b on b.workspace_id = g.workspace_id and b.id = g.mailbox_id`,
+          [workspaceId, id],
+        );
+        const gone = rows[0]?.row;
+        if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
+        if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
+        const signature = signed(String(gone.signature));
+        // It is written below it again when it is sent.
+        return {
+          ...gone,
+          text: signature && gone.text.endsWith(signature) ? gone.text.slice(0, -signature.length) : gone.text,
+        };
+      }),
+    ),
+
+    serve(functions.openAttachment, ({ id, workspace_id: workspaceId, file }, { identity, signal }) =>
+      open(identity, { workspaceId, emailId: id, file, signal }),
+    ),
+  ];
+}
+
+const keyOf = ({ workspace_id: workspaceId, mailbox_id: mailboxId }: Written) => ({ workspaceId, mailboxId });
+
+function send(context: Context, identity: Identity & { userId: string }, written: Written) {
+  const { workspace_id: workspaceId, subject, to, cc, bcc, answers, send_at: at } = written;
+  const sendAt = at === undefined || Date.parse(at) <= Date.now() ? undefined : new Date(at);
+  if (sendAt && sendAt.getTime() > Date.now() + mostAheadMs)
+    throw new FunctionError("bad_parameter", "`send_at` is more than a year ahead", { name: "send_at" });
+  return whereRunsStart(context, async (sql) => {
+    const key = keyOf(written);
+    const { address, signature } = await findMailbox(sql, identity, key, "usable");
+    const { memberId } = await requireMember(sql, identity, workspaceId);
+    const { rows: secrets } = await sql.query(
+      "select from private.mailbox_secrets where workspace_id = $1 and mailbox_id = $2",
+      [workspaceId, key.mailboxId],
+    );
+    if (secrets.length === 0) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
+    if (answers) {
+      const { rows } = await sql.query(
+        "select from public.emails where workspace_id = $1 and mailbox_id = $2 and id = $3",
+        [workspaceId, key.mailboxId, answers],
+      );
+      if (rows.length === 0) throw new FunctionError("not_found", "The mail that this answers is not in this mailbox");
+    }
+    const files = await filesToSend(sql, identity, workspaceId, written.files);
+    return queueEmail(
+      context,
+      sql,
+      { ...key, address },
+      {
+        memberId,
+        recipients: { to, ...(cc.length > 0 && { cc }), ...(bcc.length > 0 && { bcc }) },
+        subject,
+        text: written.text.replaceAll("\r\n", "\n").trimEnd() + (written.signs ? signed(signature) : ""),
+        ...(answers && { answers }),
+        ...(sendAt && { sendAt }),
+        files,
+      },
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import type { ClientBase } from "pg";
+
+import { type MailAttachment, mostAttachedBytes } from "#domain/mail/email.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+
+type File = { id: string; name: string; media_type: string; byte_size: string };
+
+/** The workspace's files that go along with a mail, in their order, under the rights of whoever sends it; ends under the role worker. */
+export async function filesToSend(
+  sql: ClientBase,
+  identity: Identity,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<(MailAttachment & { file_id: string })[]> {
+  if (ids.length === 0) return [];
+  await become(sql, identity);
+  const { rows } = await sql.query<File>(
+    "select id, name, media_type, byte_size from public.files where workspace_id = $1 and id = any ($2) order by array_position($2, id)",
+    [workspaceId, ids],
+  );
+  await become(sql, worker);
+  if (rows.length < new Set(ids).size)
+    throw new FunctionError("file_not_found", "One of the files is not here any more");
+  const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);
+  const limit = mostAttachedBytes / 1024 / 1024;
+  if (bytes > mostAttachedBytes)
+    throw new FunctionError("file_too_large", `Files that go along with a mail may have ${limit} MB`, { limit });
+  return rows.map(({ id, name, media_type: type, byte_size: size }) => ({
+    name: name.slice(0, 180),
+    type,
+    bytes: Number(size),
+    file_id: id,
+  }));
+}

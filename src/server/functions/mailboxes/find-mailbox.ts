@@ -1,0 +1,52 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { type MailServers, mailServersSchema } from "#domain/mail/mailbox.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { MailboxKey } from "#server/mailboxes/mailbox-account.ts";
+
+export type FoundMailbox = {
+  address: string;
+  login: string;
+  signature: string;
+  isOn: boolean;
+  isFailing: boolean;
+  servers: MailServers;
+};
+
+const rowSchema = z.object({
+  address: z.string(),
+  login: z.string(),
+  signature: z.string(),
+  is_on: z.boolean(),
+  is_failing: z.boolean(),
+  servers: mailServersSchema,
+});
+const rights = { own: "private.own_mailboxes()", usable: "private.usable_mailboxes()" } as const;
+
+/**
+ * Finds a mailbox that the caller sets up (own), or writes from (usable); the transaction is under the role worker afterwards. Whoever
+ * may not learn that it is there is told that it is not.
+ */
+export async function findMailbox(
+  sql: ClientBase,
+  identity: Identity,
+  { workspaceId, mailboxId }: MailboxKey,
+  right: keyof typeof rights,
+): Promise<FoundMailbox> {
+  await become(sql, identity);
+  const { rows } = await sql.query(
+    `select b.address, b.login, b.signature, b.is_on, b.state = 'failing' as is_failing,
+       json_build_object('incoming', json_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
+         'outgoing', json_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)) as servers
+     from public.mailboxes b join ${rights[right]} r on r.workspace_id = b.workspace_id and r.mailbox_id = b.id
+     where b.workspace_id = $1 and b.id = $2`,
+    [workspaceId, mailboxId],
+  );
+  await become(sql, worker);
+  if (!rows[0]) throw new FunctionError("not_found", "There is no such mailbox of yours");
+  const { is_on: isOn, is_failing: isFailing, ...row } = rowSchema.parse(rows[0]);
+  return { ...row, isOn, isFailing };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+
+import pg, { type ClientBase } from "pg";
+
+import * as functions from "#domain/functions/mailboxes.ts";
+import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
+import { providerAt } from "#domain/mail/providers.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { toRefusal } from "#server/functions/invitations/refusal.ts";
+import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { serve } from "#server/functions/serve.ts";
+import { worker } from "#server/jobs/become.ts";
+import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { checkMailbox, type FoundServers, findServers } from "#server/mailboxes/check-mailbox.ts";
+import type { MailboxKey } from "#server/mailboxes/mailbox-account.ts";
+import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** Connects mailboxes of members, and has them read. Passwords are tried, sealed and forgotten: none is given back or written anywhere else. */
+export function mailboxFunctions(context: Context) {
+  const limits = createAttemptLimits(context);
+  /** Whose password is tried where, as one name. */
+  const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
+
+  return [
+    serve(functions.checkMailbox, async ({ body }, { identity }) => {
+      const { workspace_id: workspaceId, address, login: user = address, password } = body;
+      await asRole(context.pool, worker, (sql) => requireMember(sql, identity, workspaceId));
+      const found = await foundOrGiven(address, body.servers);
+      await limits.countMailbox(identity.userId, password && loginAt(found.servers, user));
+      const problems = password ? await checkMailbox(context.env, { user, password }, found) : [];
+      return { ...tell(found), problems };
+    }),
+
+    serve(functions.connectMailbox, async ({ body }, { identity }) => {
+      const { workspace_id: workspaceId, address, login: user = address, password, name, sharing, days } = body;
+      await asRole(context.pool, worker, async (sql) => {
+        await requireMember(sql, identity, workspaceId);
+        await refuseTwice(sql, workspaceId, address);
+      });
+      const found = await foundOrGiven(address, body.servers);
+      await limits.countMailbox(identity.userId, loginAt(found.servers, user));
+      await checkOrRefuse({ user, password }, found);
+      const mailboxId = randomUUID();
+      const sealed = sealPassword(context, { workspaceId, mailboxId }, password);
+      const since = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+      const settings = { address, name, sharing, login: user, fetches_since: since, ...columnsOf(found.servers) };
+      return whereRunsStart(context, async (sql) => {
+        const { memberId } = await requireMember(sql, identity, workspaceId);
+        await sql
+          .query("select private.create_mailbox($1, $2, $3, $4, $5)", [
+            workspaceId,
+            memberId,
+            JSON.stringify(settings),
+            sealed,
+            mailboxId,
+          ])
+          .catch(toExists)
+          .catch(toRefusal);
+        await startReading(sql, { workspaceId, mailboxId });
+        return { id: mailboxId };
+      });
+    }),
+
+    serve(functions.reconnectMailbox, async ({ id: mailboxId, workspace_id: workspaceId, body }, { identity }) => {
+      const key = { workspaceId, mailboxId };
+      const mailbox = await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, key, "own"));
+      const { login: user = mailbox.login, password, servers = mailbox.servers } = body;
+      const found = foundAt(servers);
+      await limits.countMailbox(identity.userId, loginAt(servers, user));
+      await checkOrRefuse({ user, password }, found);
+      const sealed = sealPassword(context, key, password);
+      return whereRunsStart(context, async (sql) => {
+        await findMailbox(sql, identity, key, "own");
+        const { memberId } = await requireMember(sql, identity, workspaceId);
+        const settings = JSON.stringify({ login: user, ...columnsOf(servers) });
+        await sql.query("select private.reconnect_mailbox($1, $2, $3, $4, $5)", [
+          workspaceId,
+          mailboxId,
+          memberId,
+          settings,
+          sealed,
+        ]);
+        await startReading(sql, key);
+        return { id: mailboxId };
+      });
+    }),
+
+    serve(functions.syncMailboxNow, ({ id: mailboxId, workspace_id: workspaceId }, { identity }) =>
+      whereRunsStart(context, async (sql) => {
+        const key = { workspaceId, mailboxId };
+        const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
+        if (!isOn || !(await hasPassword(sql, key)))
+          throw new FunctionError("mailbox_resting", "This mailbox is not read: it is paused, or has no password");
+        // More tries with a password that is refused lock the account at its provider.
+        if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
+        await sql.query(
+          "update public.mailboxes set next_sync_at = private.now() where workspace_id = $1 and id = $2",
+          [workspaceId, mailboxId],
+        );
+        await startReading(sql, key);
+        return {};
+      }),
+    ),
+  ];
+
+  async function checkOrRefuse(login: { user: string; password: string }, found: FoundServers) {
+    const problems = await checkMailbox(context.env, login, found);
+    if (problems.length > 0) throw refuse(problems, found);
+  }
+
+  async function startReading(sql: ClientBase, key: MailboxKey) {
+    await startRunWithin(context, sql, syncMailbox, syncRun(key)).catch((error: unknown) => {
+      // It is being read already.
+      if (!(error instanceof AlreadyRunning)) throw error;
+    });
+  }
+}
+
+/** Servers that somebody names are those of a provider, too, where they are. */
+const foundAt = (servers: MailServers): FoundServers => {
+  const { asksFor, help } = providerAt(servers) ?? {};
+  return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
+};
+
+const foundOrGiven = async (address: string, given: MailServers | undefined): Promise<FoundServers> =>
+  given ? foundAt(given) : findServers(address);
+
+const tell = ({ servers, isKnown, asksFor, help }: FoundServers) => ({
+  servers,
+  is_known: isKnown,
+  ...(asksFor && { asks_for: asksFor }),
+  ...(help && { help }),
+});
+
+const refuse = (problems: MailProblem[], found: FoundServers) =>
+  new FunctionError("mailbox_problem", "Signing in to the mailbox does not work", { ...tell(found), problems });
+
+const columnsOf = ({ incoming, outgoing }: MailServers) => ({
+  imap_host: incoming.host,
+  imap_port: incoming.port,
+  imap_security: incoming.security,
+  smtp_host: outgoing.host,
+  smtp_port: outgoing.port,
+  smtp_security: outgoing.security,
+});
+
+const exists = () => new FunctionError("mailbox_exists", "This mailbox is connected to this workspace already");
+
+async function refuseTwice(sql: ClientBase, workspaceId: string, address: string) {
+  const { rows } = await sql.query("select from public.mailboxes where workspace_id = $1 and address = $2", [
+    workspaceId,
+    address,
+  ]);
+  if (rows.length > 0) throw exists();
+}
+
+/** Somebody was faster. */
+function toExists(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.constraint === "mailboxes_address_key") throw exists();
+  throw error;
+}
+
+async function hasPassword(sql: ClientBase, { workspaceId, mailboxId }: MailboxKey): Promise<boolean> {
+  const { rows } = await sql.query("select from private.mailbox_secrets where workspace_id = $1 and mailbox_id = $2", [
+    workspaceId,
+    mailboxId,
+  ]);
+  return rows.length > 0;
+}

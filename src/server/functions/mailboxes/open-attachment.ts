@@ -1,0 +1,87 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { attachmentSchema, type MailAttachment, mostOpenedBytes } from "#domain/mail/email.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { contentDisposition } from "#server/functions/files/download-file.ts";
+import { fileKind } from "#server/functions/files/file-kind.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
+import { worker } from "#server/jobs/become.ts";
+import { fetchAttachment } from "#server/mailboxes/fetch-attachment.ts";
+import { readAccount } from "#server/mailboxes/mailbox-account.ts";
+import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type Wanted = { workspaceId: string; emailId: string; file: string; signal: AbortSignal };
+const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
+
+/** Makes the function that gives a file of a mail: from its mailbox, or from the workspace where it was sent from here. */
+export function createOpenAttachment(context: Context) {
+  // Each is held in memory until it is sent.
+  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
+  return async (identity: Identity, wanted: Wanted): Promise<Response> => {
+    const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, wanted));
+    return inPlace(identity.userId, async () => {
+      const bytes = await fetchBytes(context, { ...wanted, mailboxId }, attachment);
+      const type = await fileKind(attachment.name, bytes);
+      if (!type) throw new FunctionError("file_is_program", "Programs are not handed on");
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          "content-type": type,
+          "content-length": String(bytes.length),
+          "content-disposition": contentDisposition("attachment", attachment.name),
+          "content-security-policy": "sandbox; default-src 'none'",
+          "cache-control": "private, max-age=3600",
+        },
+      });
+    });
+  };
+}
+
+/** Under the rights of whoever asks: what they may not read is not there. */
+async function find(sql: ClientBase, { workspaceId, emailId, file }: Wanted) {
+  const { rows } = await sql.query(
+    "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",
+    [workspaceId, emailId],
+  );
+  const row = rowSchema.optional().parse(rows[0]);
+  if (!row) throw new FunctionError("not_found", "There is no such mail");
+  const attachment = row.attachments.find(({ part, file_id: fileId }) => part === file || fileId === file);
+  if (!attachment) throw new FunctionError("file_not_found", "There is no such file in this mail");
+  return { mailboxId: row.mailbox_id, attachment };
+}
+
+async function fetchBytes(
+  context: Context,
+  { workspaceId, mailboxId, emailId, signal }: Wanted & { mailboxId: string },
+  { part, file_id: fileId }: MailAttachment,
+): Promise<Buffer> {
+  if (!part) return readFile(context, workspaceId, fileId);
+  const account = await readAccount(context, { workspaceId, mailboxId });
+  if (!account) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
+  const fetched = await fetchAttachment(context, account, { emailId, part, mostBytes: mostOpenedBytes, signal }).catch(
+    (error: unknown) => {
+      if (!(error instanceof MailboxProblem)) throw error;
+      throw new FunctionError("mailbox_problem", "The mailbox cannot be read", { problems: [error.problem] });
+    },
+  );
+  if (fetched === "gone") throw new FunctionError("mail_gone", "The mail is not in its mailbox any more");
+  const limit = mostOpenedBytes / 1024 / 1024;
+  if (fetched === "too_large")
+    throw new FunctionError("file_too_large", `Files of up to ${limit} MB are opened here`, { limit });
+  return fetched;
+}
+
+/** One that was sent from here, and was not found in the mailbox yet. */
+async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
+  return asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ bytes: Buffer }>(
+      "select bytes from private.file_chunks where workspace_id = $1 and file_id::text = $2 and variant = 'original' order by position",
+      [workspaceId, fileId],
+    );
+    if (rows.length === 0) throw new FunctionError("file_not_found", "This file is no longer here");
+    return Buffer.concat(rows.map(({ bytes }) => bytes));
+  });
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+
+import type { MailProblem } from "#domain/mail/mailbox.ts";
+import { providerAt, wordedBy } from "#domain/mail/providers.ts";
+import { worker } from "#server/jobs/become.ts";
+import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
+import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailboxes/email-to-send.ts";
+import { keepInSent } from "#server/mailboxes/keep-in-sent.ts";
+import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
+import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
+import { tellMember } from "#server/mailboxes/note-outcome.ts";
+import { type Handed, MaybeSent } from "#server/mailboxes/outgoing.ts";
+import { sendThroughMailbox } from "#server/mailboxes/send-through-mailbox.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+const input = z.object({
+  workspaceId: z.uuid(),
+  emailId: z.uuid(),
+  sendAt: z.iso.datetime().optional(),
+});
+type Asked = z.infer<typeof input>;
+
+/** A mail server may be away for some hours. What was not sent by then is told to whoever wrote it. */
+const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
+const patienceMs = 6 * 3_600_000;
+const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
+
+/**
+ * Sends a mail that was written here. SMTP does not say twice whether it has a mail: one whose process died, or whose connection broke,
+ * after it was handed over is told to be uncertain, and not sent again.
+ */
+export const sendEmail = defineJob({
+  name: "send-email",
+  scope: "server",
+  lane: "outgoing",
+  input,
+  result: z.undefined(),
+  async run(step, asked, run) {
+    if (asked.sendAt) await step.sleep("until then", Math.max(0, Date.parse(asked.sendAt) - Date.now()));
+    const hasLeft = await step.call("send", (call) => send(run, asked, call), retries);
+    if (hasLeft) await step.call("keep", (call) => keep(run, asked, call), copies).catch(forgive(run));
+  },
+});
+
+/** Without a copy among the sent ones the mail has left all the same. */
+const forgive =
+  ({ log }: Pick<Run, "log">) =>
+  (error: unknown) => {
+    if (!(error instanceof MailboxProblem)) throw error;
+    log.info({ code: error.problem.code }, "A mail was not put among the sent ones");
+  };
+
+class TakenBack extends Error {}
+
+async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
+  const { context } = run;
+  const found = await read(run, asked);
+  if (!found) return false;
+  const { email, account } = found;
+  if (email.status === "sending") return end(call, asked, found, "uncertain", lost);
+  if (email.status !== "scheduled") return false;
+  if (!account) return end(call, asked, found, "failed", memberGone);
+  try {
+    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
+    const handed = await sendThroughMailbox(context, account, raw, {
+      signal: call.signal,
+      before: () =>
+        call.write(async (sql) => {
+          const { rowCount } = await sql.query(
+            "update public.emails set status = 'sending' where workspace_id = $1 and id = $2 and status = 'scheduled'",
+            [asked.workspaceId, asked.emailId],
+          );
+          if (rowCount === 0) throw new TakenBack();
+        }),
+    });
+    await noteSent(call, asked, handed);
+    return true;
+  } catch (error) {
+    if (error instanceof TakenBack) return false;
+    if (!(error instanceof MailboxProblem)) throw error;
+    const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
+    if (error instanceof MaybeSent) return end(call, asked, found, "uncertain", problem);
+    if (error.isFinal || Date.now() - email.sent_at.getTime() > patienceMs)
+      return end(call, asked, found, "failed", problem);
+    await call.write((sql) =>
+      sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
+        asked.workspaceId,
+        asked.emailId,
+        JSON.stringify(problem),
+      ]),
+    );
+    throw error;
+  }
+}
+
+const lost: MailProblem = { side: "outgoing", step: "send", code: "no_answer" };
+const memberGone: MailProblem = { side: "outgoing", step: "login", code: "member_gone" };
+
+type Found = { email: EmailToSend; account: MailboxAccount | null };
+
+async function read({ context }: Run, { workspaceId, emailId }: Asked): Promise<Found | null> {
+  const email = await asRole(context.pool, worker, (sql) => readEmailToSend(sql, workspaceId, emailId));
+  return email && { email, account: await readAccount(context, { workspaceId, mailboxId: email.mailbox_id }) };
+}
+
+/** It has left, perhaps not for all. A server that gave it another Message-ID is believed, so that its copy is known. */
+async function noteSent(call: Call, { workspaceId, emailId }: Asked, { refused, messageId }: Handed) {
+  const problem: MailProblem | null =
+    refused.length === 0
+      ? null
+      : { side: "outgoing", step: "send", code: "recipient_refused", detail: refused.join("; ").slice(0, 300) };
+  await call.write((sql) =>
+    sql.query("select private.note_sent($1, $2, $3, $4)", [
+      workspaceId,
+      emailId,
+      messageId ?? null,
+      problem && JSON.stringify(problem),
+    ]),
+  );
+}
+
+/** It does not leave any more, or nobody knows whether it has: whoever wrote it is told. */
+async function end(
+  call: Call,
+  { workspaceId, emailId }: Asked,
+  { email, account }: Found,
+  status: "failed" | "uncertain",
+  problem: MailProblem,
+): Promise<false> {
+  await call.write(async (sql) => {
+    await sql.query("update public.emails set status = $3, problem = $4 where workspace_id = $1 and id = $2", [
+      workspaceId,
+      emailId,
+      status,
+      JSON.stringify(problem),
+    ]);
+    const memberId = email.created_by ?? account?.memberId ?? null;
+    const told = {
+      address: account?.address ?? "",
+      problem: { ...problem, detail: undefined },
+      email: { id: emailId, subject: email.subject.slice(0, 200), status },
+    };
+    await tellMember(sql, { workspaceId, mailboxId: email.mailbox_id, memberId }, told);
+  });
+  return false;
+}
+
+async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
+  const found = await read(run, asked);
+  if (!found?.account) return;
+  const { email, account } = found;
+  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
+  const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id }, call.signal);
+  if (!place) return;
+  await call.write((sql) =>
+    sql.query(
+      `insert into private.email_places values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
+      [asked.workspaceId, asked.emailId, place.path, place.uidValidity, place.uid],
+    ),
+  );
+}

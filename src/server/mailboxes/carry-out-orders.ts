@@ -1,0 +1,102 @@
+import type { ImapFlow } from "imapflow";
+import { z } from "zod";
+
+import type { Folders } from "./folders.ts";
+import { requireOpen } from "./incoming.ts";
+import type { MailboxTurn } from "./mailbox-turn.ts";
+
+const mostAtOnce = 500;
+const flags = { seen: true, unseen: false } as const;
+
+const orderSchema = z.object({
+  id: z.string(),
+  email_id: z.string(),
+  order_to: z.enum(["seen", "unseen", "junk", "inbox", "trash"]),
+  path: z.string().nullable(),
+  uid_validity: z.string().nullable(),
+  uid: z.coerce.number(),
+});
+type Order = z.infer<typeof orderSchema>;
+type Moved = { email_id: string; path: string; uid_validity: string | null; uid: number | null };
+
+/**
+ * Has done in the mailbox what people did here: read, not read, to junk, to the trash, back to the inbox. What lies elsewhere by now is
+ * left alone. A process that dies in between does it once more, which changes nothing.
+ */
+export async function carryOutOrders(client: ImapFlow, turn: MailboxTurn, folders: Folders): Promise<void> {
+  const orders = await readOrders(turn);
+  if (orders.length === 0) return;
+  // Of each mail what was said last, of reading and of moving it.
+  const last = new Map(orders.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
+  const moved: Moved[] = [];
+  for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {
+    if (path === null) continue;
+    const box = await client.mailboxOpen(path).catch((error: unknown) => {
+      // Somebody has removed the folder.
+      if (client.usable) return null;
+      throw error;
+    });
+    const there = inFolder.filter((order) => order.uid_validity === String(box?.uidValidity));
+    for (const [to, some] of Map.groupBy(there, (order) => order.order_to).entries()) {
+      if (to in flags) await setSeen(client, some, to === "seen");
+    }
+    for (const [to, some] of Map.groupBy(there, (order) => order.order_to).entries()) {
+      const target = to === "seen" || to === "unseen" ? undefined : folders[to];
+      if (target && target !== path) moved.push(...(await move(client, some, target)));
+    }
+  }
+  requireOpen(client);
+  await forget(turn, orders, moved);
+}
+
+const isFlag = ({ order_to: to }: Order) => to === "seen" || to === "unseen";
+const uidsOf = (orders: readonly Order[]) => orders.map(({ uid }) => uid).join(",");
+
+async function setSeen(client: ImapFlow, orders: readonly Order[], isSeen: boolean) {
+  const change = isSeen ? "messageFlagsAdd" : "messageFlagsRemove";
+  await client[change](uidsOf(orders), ["\\Seen"], { uid: true });
+}
+
+/** Where they lie afterwards; a server that does not say so is asked when somebody wants to know. */
+async function move(client: ImapFlow, orders: readonly Order[], target: string): Promise<Moved[]> {
+  const done = await client.messageMove(uidsOf(orders), target, { uid: true });
+  if (!done) return [];
+  return orders.map(({ email_id, uid }) => {
+    const now = done.uidMap?.get(uid);
+    const isKnown = now !== undefined && done.uidValidity !== undefined;
+    return { email_id, path: target, uid_validity: isKnown ? String(done.uidValidity) : null, uid: now ?? null };
+  });
+}
+
+async function readOrders({ write, account }: MailboxTurn): Promise<Order[]> {
+  const { rows } = await write((sql) =>
+    sql.query(
+      `select o.id, o.email_id, o.order_to, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid
+       from private.mailbox_orders o left join private.email_places p on p.workspace_id = o.workspace_id and p.email_id = o.email_id
+       where o.workspace_id = $1 and o.mailbox_id = $2 order by o.id limit $3`,
+      [account.workspaceId, account.mailboxId, mostAtOnce],
+    ),
+  );
+  return z.array(orderSchema).parse(rows);
+}
+
+async function forget({ write, account }: MailboxTurn, orders: readonly Order[], moved: readonly Moved[]) {
+  const { workspaceId } = account;
+  await write(async (sql) => {
+    await sql.query("delete from private.mailbox_orders where workspace_id = $1 and id = any ($2)", [
+      workspaceId,
+      orders.map(({ id }) => id),
+    ]);
+    const place = "jsonb_to_recordset($2) m (email_id uuid, path text, uid_validity bigint, uid bigint)";
+    await sql.query(
+      `update private.email_places p set path = m.path, uid_validity = m.uid_validity, uid = m.uid from ${place}
+       where p.workspace_id = $1 and p.email_id = m.email_id and m.uid is not null and m.uid_validity is not null`,
+      [workspaceId, JSON.stringify(moved)],
+    );
+    await sql.query(
+      `delete from private.email_places p using ${place}
+       where p.workspace_id = $1 and p.email_id = m.email_id and (m.uid is null or m.uid_validity is null)`,
+      [workspaceId, JSON.stringify(moved)],
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { resolveMx } from "node:dns/promises";
+
+import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
+import { domainOf, findProvider, guessedServers, type Provider, wordedBy } from "#domain/mail/providers.ts";
+import type { Env } from "#server/env.ts";
+
+import { type Login, withIncoming } from "./incoming.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+import { checkOutgoing } from "./outgoing.ts";
+
+/** Where a mailbox is read and written from, and what is known of whoever runs it. */
+export type FoundServers = Pick<Provider, "asksFor" | "help"> & {
+  servers: MailServers;
+  /** Whether these are the servers of a known provider, and not guessed. */
+  isKnown: boolean;
+};
+
+/** Where the mailbox of an address is most likely read and written from. */
+export async function findServers(address: string): Promise<FoundServers> {
+  const domain = domainOf(address);
+  const exchangers = findProvider(domain) ? [] : await resolveMx(domain).catch(() => []);
+  const provider = findProvider(
+    domain,
+    exchangers.map(({ exchange }) => exchange),
+  );
+  if (!provider) return { servers: guessedServers(domain), isKnown: false };
+  const { servers, asksFor, help } = provider;
+  return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
+}
+
+/** Signs in on both sides, and says what did not work on each. */
+export async function checkMailbox(
+  env: Env,
+  login: Login,
+  { servers, asksFor }: Pick<FoundServers, "servers" | "asksFor">,
+): Promise<MailProblem[]> {
+  const tries = [
+    withIncoming(env, servers.incoming, login, async (client) => {
+      const folders = await client.list();
+      if (!folders.some(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX"))
+        throw new MailboxProblem({ side: "incoming", step: "folders", code: "no_inbox" });
+    }),
+    checkOutgoing(env, servers.outgoing, login),
+  ];
+  const done = await Promise.allSettled(tries);
+  return done.flatMap((one) => {
+    if (one.status === "fulfilled") return [];
+    if (!(one.reason instanceof MailboxProblem)) throw one.reason;
+    return [wordedBy(asksFor, one.reason.problem)];
+  });
+}

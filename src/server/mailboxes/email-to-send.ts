@@ -1,0 +1,88 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { attachmentSchema, recipientsSchema } from "#domain/mail/email.ts";
+import { mailSignalsSchema } from "#domain/mail/signals.ts";
+
+import { composeMail } from "./compose-mail.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+import type { RawMail } from "./outgoing.ts";
+
+const rowSchema = z.object({
+  mailbox_id: z.string(),
+  rfc_id: z.string(),
+  recipients: recipientsSchema,
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(attachmentSchema),
+  status: z.enum(["scheduled", "sending", "sent", "failed", "uncertain"]),
+  sent_at: z.date(),
+  created_by: z.string().nullable(),
+  signals: mailSignalsSchema,
+  answered: z.array(z.string()),
+});
+/** A mail that was written here. */
+export type EmailToSend = z.infer<typeof rowSchema>;
+
+/** Nobody wrote it, and no program is to answer it (RFC 3834). */
+const automatic = { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" };
+/** So far back a mail names what came before it. */
+const mostAnswered = 20;
+
+/** Reads a mail that was written here, with what it answers, in a transaction under the role worker; null where it was taken back. */
+export async function readEmailToSend(
+  sql: ClientBase,
+  workspaceId: string,
+  emailId: string,
+): Promise<EmailToSend | null> {
+  const { rows } = await sql.query(
+    `with recursive chain as (
+       select e.answers_rfc_id as id, e.mailbox_id, 1 as depth from public.emails e where e.workspace_id = $1 and e.id = $2
+       union all
+       select e.answers_rfc_id, c.mailbox_id, c.depth + 1 from chain c
+         join public.emails e on e.workspace_id = $1 and e.mailbox_id = c.mailbox_id and e.rfc_id = c.id where c.depth < $3
+     )
+     select e.mailbox_id, e.rfc_id, e.recipients, e.subject, e.text, e.attachments, e.status, e.sent_at, e.created_by, e.signals,
+       array(select c.id from chain c where c.id is not null order by c.depth) as answered
+     from public.emails e where e.workspace_id = $1 and e.id = $2 and e.status is not null`,
+    [workspaceId, emailId, mostAnswered],
+  );
+  return rows[0] ? rowSchema.parse(rows[0]) : null;
+}
+
+/** Writes it as it goes over the wire, with its files. */
+export async function composeEmail(
+  sql: ClientBase,
+  { workspaceId, mailboxId, address, name }: MailboxAccount,
+  email: EmailToSend,
+): Promise<RawMail> {
+  const { to = [], cc, bcc, reply_to: [replyTo] = [] } = email.recipients;
+  const files = [];
+  for (const { name: fileName, type, file_id: fileId } of email.attachments) {
+    if (!fileId) continue;
+    const { rows } = await sql.query<{ bytes: Buffer }>(
+      "select bytes from private.file_chunks where workspace_id = $1 and file_id = $2 and variant = 'original' order by position",
+      [workspaceId, fileId],
+    );
+    if (rows.length === 0)
+      throw new MailboxProblem({ side: "outgoing", step: "send", code: "file_gone", detail: fileName });
+    files.push({ name: fileName, type, content: Buffer.concat(rows.map(({ bytes }) => bytes)) });
+  }
+  return composeMail({
+    mailboxId,
+    messageId: email.rfc_id,
+    date: new Date(),
+    from: { name, address },
+    to,
+    cc,
+    bcc,
+    replyTo,
+    subject: email.subject,
+    text: email.text,
+    // One that was made up is nobody's.
+    answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
+    files,
+    headers: email.signals.isAutomatic ? automatic : {},
+  });
+}

@@ -1,0 +1,67 @@
+import type { ImapFlow, MessageStructureObject } from "imapflow";
+
+import type { Context } from "#server/context.ts";
+
+import { findMail } from "./find-mail.ts";
+import { withIncoming } from "./incoming.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
+
+type Wanted = { emailId: string; part: string; mostBytes: number; signal?: AbortSignal };
+
+/** Fetches one file of a mail, as it was before it was made fit for the way. */
+export function fetchAttachment(
+  context: Context,
+  account: MailboxAccount,
+  { emailId, part, mostBytes, signal }: Wanted,
+): Promise<Buffer | "gone" | "too_large"> {
+  return withIncoming(
+    context.env,
+    account.servers.incoming,
+    account.login,
+    async (client) => {
+      const uid = await findMail(context, client, account, emailId);
+      return uid === null ? "gone" : fetchPart(client, uid, part, mostBytes);
+    },
+    signal,
+  );
+}
+
+async function fetchPart(client: ImapFlow, uid: number, part: string, mostBytes: number) {
+  const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
+  const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
+  if (!node) return "gone";
+  // What base64 and line ends add to it.
+  const most = Math.ceil(mostBytes * 1.4);
+  if ((node.size ?? 0) > most) return "too_large";
+  const found = await client.fetchOne(
+    String(uid),
+    { uid: true, bodyParts: [{ key: part, maxLength: most }] },
+    { uid: true },
+  );
+  const body = found && found.bodyParts?.get(part);
+  if (!body) return "gone";
+  const file = decode(body, node.encoding);
+  return file.length > mostBytes ? "too_large" : file;
+}
+
+function findPart(node: MessageStructureObject, part: string): MessageStructureObject | undefined {
+  // A mail of one part does not number it.
+  if ((node.part ?? "1") === part && !node.type.startsWith("multipart/")) return node;
+  for (const child of node.childNodes ?? []) {
+    const found = findPart(child, part);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function decode(body: Buffer, encoding = ""): Buffer {
+  const way = encoding.toLowerCase();
+  if (way === "base64") return Buffer.from(body.toString("latin1"), "base64");
+  if (way !== "quoted-printable") return body;
+  const lines = body
+    .toString("latin1")
+    .replaceAll(/[\t ]+(?=\r?\n)/g, "")
+    .replaceAll(/=\r?\n/g, "");
+  const bytes = lines.replaceAll(/=([0-9a-f]{2})/gi, (_sign, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1");
+}

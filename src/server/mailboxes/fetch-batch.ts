@@ -1,0 +1,73 @@
+import type { ImapFlow } from "imapflow";
+
+import { fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
+import { keepMails, type MailToKeep } from "./keep-mails.ts";
+import { type Folder, keepFolder } from "./mailbox-folder.ts";
+import type { MailboxTurn } from "./mailbox-turn.ts";
+import { type ReadMail, readMail } from "./read-mail.ts";
+
+/** Clocks of mail servers and ours are not the same. */
+const clockMs = 10 * 60_000;
+/** What came longer ago, while nobody looked, is kept, and nothing is done about it any more. */
+const lateMs = 7 * 24 * 3_600_000;
+
+/**
+ * Fetches and keeps these mails of the open folder and, in the same transaction, how far that has been read by then. `left` says how many
+ * are still to be fetched of what was there before.
+ */
+export async function fetchBatch(
+  client: ImapFlow,
+  turn: MailboxTurn,
+  folder: Folder,
+  uids: readonly number[],
+  left?: number,
+): Promise<void> {
+  const where = { path: folder.path, uid_validity: folder.uidValidity, is_outgoing: folder.role === "sent" };
+  const heads: { head: MailHead; told: ReadMail }[] = [];
+  const found = await turn.longAnswers.ask(folder.path, uids, (part, isShort) => fetchHeads(client, part, isShort));
+  for (const head of found) heads.push({ head, told: await readMail({ ...head, sources: [], isCut: false }) });
+  const known = await findKnown(
+    turn,
+    heads.map(({ told }) => told),
+  );
+  const mails: MailToKeep[] = heads
+    .filter(({ told }) => known.has(told.uid))
+    .map(({ told }) => ({ ...told, ...where, is_known: true, came: false }));
+  const unknown = heads.filter(({ told }) => !known.has(told.uid)).map(({ head }) => head);
+  for await (const mail of fetchMails(client, unknown))
+    mails.push({ ...(await readMail(mail)), ...where, is_known: false, came: hasCome(turn, folder, mail) });
+  const { workspaceId, mailboxId } = turn.account;
+  await keepMails(turn, mails, async (sql) => {
+    await keepFolder(sql, turn.account, folder);
+    // Nobody else takes it as long as it is fetched from.
+    await sql.query(
+      `update public.mailboxes set fetched = to_fetch - coalesce($3, to_fetch - fetched), next_sync_at = private.now() + interval '10 minutes'
+       where workspace_id = $1 and id = $2`,
+      [workspaceId, mailboxId, left ?? null],
+    );
+  });
+}
+
+/** Which of these are here already, by their numbers: they need not be fetched whole. */
+async function findKnown({ write, account }: MailboxTurn, mails: readonly ReadMail[]): Promise<Set<number>> {
+  const { rows } = await write((sql) =>
+    sql.query<{ uid: string }>(
+      `select m.uid from jsonb_to_recordset($3) m (uid bigint, rfc_id text, sent_at timestamptz)
+         join public.emails e on e.workspace_id = $1 and e.mailbox_id = $2 and e.rfc_id = m.rfc_id
+       where e.status is not null or abs(extract(epoch from e.sent_at - m.sent_at)) <= 3600`,
+      [
+        account.workspaceId,
+        account.mailboxId,
+        JSON.stringify(mails.map(({ uid, rfc_id, sent_at }) => ({ uid, rfc_id, sent_at }))),
+      ],
+    ),
+  );
+  return new Set(rows.map(({ uid }) => Number(uid)));
+}
+
+/** Whether a mail came after the mailbox was connected: not one that was there, and none that somebody moved about. */
+function hasCome({ account }: MailboxTurn, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
+  const at = arrivedAt.getTime();
+  const isRecent = at > account.connectedAt.getTime() - clockMs && at > Date.now() - lateMs;
+  return role === "inbox" && uid > firstUid && isRecent;
+}

@@ -1,0 +1,38 @@
+import type { Context } from "#server/context.ts";
+
+import { findMail } from "./find-mail.ts";
+import { withIncoming } from "./incoming.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
+
+type Limits = {
+  /** A mail that is larger is not fetched. */
+  mostBytes: number;
+  signal?: AbortSignal;
+};
+
+/**
+ * Fetches a mail as it stands on its server, whole. `gone` where it is not there any more, `too_large` where it is larger than
+ * asked for; throws a MailboxProblem where the server cannot be used.
+ */
+export function fetchSource(
+  context: Context,
+  account: MailboxAccount,
+  emailId: string,
+  { mostBytes, signal }: Limits,
+): Promise<Buffer | "gone" | "too_large"> {
+  return withIncoming(
+    context.env,
+    account.servers.incoming,
+    account.login,
+    async (client) => {
+      const uid = await findMail(context, client, account, emailId);
+      if (uid === null) return "gone";
+      const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
+      if (!head) return "gone";
+      if ((head.size ?? 0) > mostBytes) return "too_large";
+      const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
+      return (mail && mail.source) || "gone";
+    },
+    signal,
+  );
+}

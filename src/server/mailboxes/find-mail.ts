@@ -1,0 +1,61 @@
+import type { ImapFlow } from "imapflow";
+import { z } from "zod";
+
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { findFolders } from "./folders.ts";
+import type { MailboxKey } from "./mailbox-account.ts";
+
+const rowSchema = z.object({
+  rfc_id: z.string(),
+  path: z.string().nullable(),
+  uid_validity: z.string().nullable(),
+  uid: z.coerce.number(),
+});
+
+/**
+ * Opens the folder in which a mail lies and gives its number there: where it was last seen, else, as somebody may have moved it, wherever
+ * its Message-ID is found. Null where it is not there any more.
+ */
+export async function findMail(
+  context: Context,
+  client: ImapFlow,
+  { workspaceId }: MailboxKey,
+  emailId: string,
+): Promise<number | null> {
+  const place = await asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query(
+      `select e.rfc_id, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid from public.emails e
+         left join private.email_places p on p.workspace_id = e.workspace_id and p.email_id = e.id
+       where e.workspace_id = $1 and e.id = $2`,
+      [workspaceId, emailId],
+    );
+    return rowSchema.optional().parse(rows[0]);
+  });
+  if (!place) return null;
+  const { inbox, sent, junk, trash, others } = await findFolders(client);
+  if (place.path) {
+    const box = await open(client, place.path);
+    const isThere = box && String(box.uidValidity) === place.uid_validity;
+    const found = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
+    if (found && found.includes(place.uid)) return place.uid;
+  }
+  // One that was made up, or made unique, is in no header.
+  const id = place.rfc_id.split(" ")[0] ?? "";
+  for (const path of new Set([inbox, sent, ...others, trash, junk])) {
+    if (!path || !(await open(client, path))) continue;
+    const found = await client.search({ header: { "message-id": id } }, { uid: true });
+    const last = found && found.at(-1);
+    if (last) return last;
+  }
+  return null;
+}
+
+/** A folder that somebody has removed is none. */
+const open = (client: ImapFlow, path: string) =>
+  client.mailboxOpen(path, { readOnly: true }).catch((error: unknown) => {
+    if (client.usable) return null;
+    throw error;
+  });

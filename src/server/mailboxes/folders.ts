@@ -1,0 +1,27 @@
+import type { ImapFlow, ListResponse } from "imapflow";
+
+import { MailboxProblem } from "./mailbox-problem.ts";
+
+/** What folders of a mailbox are for; those that a server does not have are left out. */
+export type Folders = { inbox: string; sent?: string; junk?: string; trash?: string; others: string[] };
+
+/** Finds the folders of a mailbox by what its server says they are for, else by their names in many languages. */
+export async function findFolders(client: ImapFlow): Promise<Folders> {
+  const list = await client.list();
+  const inbox = list.find(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX");
+  if (!inbox) throw new MailboxProblem({ side: "incoming", step: "folders", code: "no_inbox" });
+  const others = ["\\Archive", "\\All"].flatMap((use) => pathFor(list, use) ?? []);
+  return {
+    inbox: inbox.path,
+    sent: pathFor(list, "\\Sent"),
+    junk: pathFor(list, "\\Junk"),
+    trash: pathFor(list, "\\Trash"),
+    others,
+  };
+}
+
+/** Where a server has named several, the one that it named itself counts. */
+function pathFor(list: readonly ListResponse[], use: string): string | undefined {
+  const fitting = list.filter(({ specialUse, flags }) => specialUse === use && !flags.has("\\Noselect"));
+  return (fitting.find(({ specialUseSource }) => specialUseSource === "extension") ?? fitting[0])?.path;
+}

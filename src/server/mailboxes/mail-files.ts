@@ -1,0 +1,100 @@
+import type { MessageStructureObject } from "imapflow";
+
+import type { MailAttachment } from "#domain/mail/email.ts";
+import { cutList, oneLine } from "#domain/mail/mail-text.ts";
+
+const mostFiles = 50;
+const mostBytes = 40_000;
+/** Programs that end a tree of parts; what is deeper is not looked at. */
+const mostDepth = 30;
+
+const endings: Record<string, string> = {
+  "message/rfc822": "eml",
+  "text/calendar": "ics",
+  "text/html": "html",
+  "text/plain": "txt",
+  "image/jpeg": "jpg",
+  "image/svg+xml": "svg",
+};
+
+/** A part of a mail that is text to be read. */
+export type TextPart = {
+  part: string;
+  type: string;
+  charset: string;
+  encoding: string;
+  bytes: number;
+  isFlowed: boolean;
+};
+export type Parts = { files: MailAttachment[]; texts: TextPart[]; hasMore: boolean };
+
+/** Tells of the parts of a mail, as its server describes them, which are files and which are to be read. */
+export function partsOf(structure: MessageStructureObject | undefined): Parts {
+  const parts: Parts = { files: [], texts: [], hasMore: false };
+  if (structure) collect(structure, parts, 0);
+  const files = cutList(parts.files, mostBytes);
+  return { ...parts, files, hasMore: parts.hasMore || files.length < parts.files.length };
+}
+
+function collect(node: MessageStructureObject, parts: Parts, depth: number, isWithinMessage = false): void {
+  if (depth > mostDepth) {
+    parts.hasMore = true;
+    return;
+  }
+  const type = plain(node.type);
+  if (!type.startsWith("multipart/") && node.part !== undefined) take(node, type, node.part, parts, isWithinMessage);
+  // A message alone has no number of its own: its one part is the first.
+  else if (!type.startsWith("multipart/")) take(node, type, "1", parts, isWithinMessage);
+  for (const child of node.childNodes ?? [])
+    collect(child, parts, depth + 1, isWithinMessage || type === "message/rfc822");
+}
+
+function take(node: MessageStructureObject, type: string, part: string, parts: Parts, isWithinMessage: boolean) {
+  const name = node.dispositionParameters?.filename ?? node.parameters?.name;
+  const disposition = node.disposition?.toLowerCase();
+  const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment" && !name;
+  if (isText) {
+    if (isWithinMessage) return;
+    parts.texts.push({
+      part,
+      type,
+      charset: plain(node.parameters?.charset ?? ""),
+      encoding: plain(node.encoding ?? ""),
+      bytes: node.size ?? 0,
+      isFlowed: node.parameters?.format?.toLowerCase() === "flowed",
+    });
+    return;
+  }
+  if (parts.files.length >= mostFiles) {
+    parts.hasMore = true;
+    return;
+  }
+  const cid = node.id?.replaceAll(/[<>]/g, "").slice(0, 200);
+  const isShown = cid && disposition !== "attachment" && type.startsWith("image/");
+  parts.files.push({
+    part,
+    name: oneLine(name ?? "", 180) || nameless(node, type, parts.files.length + 1),
+    type,
+    bytes: decodedBytes(node),
+    ...(isShown && { cid: oneLine(cid, 200) }),
+  });
+}
+
+function nameless(node: MessageStructureObject, type: string, place: number): string {
+  const ending = endings[type] ?? /^(?:image|audio|video|application)\/([a-z0-9]{2,5})$/.exec(type)?.[1];
+  const subject = type === "message/rfc822" ? oneLine(node.envelope?.subject ?? "", 100) : "";
+  const name = subject.replaceAll(/[\s/\\:*?"<>|]+/g, " ").trim() || `attachment-${place}`;
+  return ending ? `${name}.${ending}` : name;
+}
+
+/** A word of a header, such as a type, that is nothing else. */
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9!#$&^_.+/-]/g, "")
+    .slice(0, 127);
+
+/** Base64 takes four characters, and a line end after each 76 of them, for three bytes. */
+function decodedBytes({ size = 0, encoding }: MessageStructureObject): number {
+  return encoding?.toLowerCase() === "base64" ? Math.floor((size * 57) / 78) : size;
+}

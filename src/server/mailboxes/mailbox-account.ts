@@ -1,0 +1,73 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { type MailServers, mailServersSchema } from "#domain/mail/mailbox.ts";
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import type { Login } from "./incoming.ts";
+import { unsealPassword } from "./mailbox-secret.ts";
+
+/** Which mailbox. */
+export type MailboxKey = { workspaceId: string; mailboxId: string };
+
+/** A mailbox as the server needs it to sign in there. */
+export type MailboxAccount = MailboxKey & {
+  address: string;
+  name: string;
+  memberId: string | null;
+  /** The login of its member, whose share of what may be kept it takes. */
+  userId: string | null;
+  isOn: boolean;
+  isSample: boolean;
+  failures: number;
+  fetchesSince: Date;
+  connectedAt: Date;
+  servers: MailServers;
+  login: Login;
+};
+
+const rowSchema = z.object({
+  address: z.string(),
+  name: z.string(),
+  member_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  is_on: z.boolean(),
+  is_sample: z.boolean(),
+  failures: z.int(),
+  since: z.string(),
+  created_at: z.date(),
+  login: z.string(),
+  servers: mailServersSchema,
+  sealed: z.instanceof(Buffer),
+});
+
+/** Reads a mailbox and its password; null where it, or its password, is gone. */
+export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxAccount | null> =>
+  asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
+
+/** The same in a transaction under the role worker that is at hand. */
+export async function readAccountWithin(
+  context: Pick<Context, "secret">,
+  sql: ClientBase,
+  key: MailboxKey,
+): Promise<MailboxAccount | null> {
+  const { rows } = await sql.query("select * from private.read_mailbox($1, $2)", [key.workspaceId, key.mailboxId]);
+  if (!rows[0]) return null;
+  const row = rowSchema.parse(rows[0]);
+  return {
+    ...key,
+    address: row.address,
+    name: row.name,
+    memberId: row.member_id,
+    userId: row.user_id,
+    isOn: row.is_on,
+    isSample: row.is_sample,
+    failures: row.failures,
+    fetchesSince: new Date(`${row.since}T00:00:00Z`),
+    connectedAt: row.created_at,
+    servers: row.servers,
+    login: { user: row.login, password: unsealPassword(context, key, row.sealed) },
+  };
+}

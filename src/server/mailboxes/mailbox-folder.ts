@@ -1,0 +1,78 @@
+import type { ImapFlow } from "imapflow";
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { requireOpen } from "./incoming.ts";
+import type { MailboxKey } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+import type { MailboxTurn } from "./mailbox-turn.ts";
+
+export type Role = "inbox" | "sent";
+/** How far a folder has been read. */
+export type Folder = {
+  path: string;
+  role: Role;
+  uidValidity: string;
+  /** What came by now has been read up to here. */
+  lastUid: number;
+  /** What had come when the mailbox was connected. */
+  firstUid: number;
+  /** Of that, mails from here on have been read; 0: all of them. */
+  backUid: number;
+};
+
+const rowSchema = z.object({
+  uid_validity: z.string(),
+  last_uid: z.coerce.number(),
+  first_uid: z.coerce.number(),
+  back_uid: z.coerce.number(),
+});
+
+/** Opens a folder to read it, and tells how far it has been read. One that its server numbers anew is read anew. */
+export async function openFolder(client: ImapFlow, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
+  const box = await client.mailboxOpen(path, { readOnly: true });
+  const uidValidity = String(box.uidValidity);
+  const { workspaceId, mailboxId } = turn.account;
+  const known = await turn.write(async (sql) => {
+    const { rows } = await sql.query(
+      `select uid_validity::text, last_uid, first_uid, back_uid from private.mailbox_folders
+       where workspace_id = $1 and mailbox_id = $2 and path = $3`,
+      [workspaceId, mailboxId, path],
+    );
+    return rowSchema.optional().parse(rows[0]);
+  });
+  if (known?.uid_validity === uidValidity) {
+    const { last_uid: lastUid, first_uid: firstUid, back_uid: backUid } = known;
+    return { path, role, uidValidity, lastUid, firstUid, backUid };
+  }
+  const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
+  // Numbered anew, a number says nothing of when a mail came.
+  const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
+  await turn.write((sql) => keepFolder(sql, turn.account, folder));
+  return folder;
+}
+
+/** Remembers how far a folder has been read, in the transaction that keeps what was read. */
+export async function keepFolder(
+  sql: ClientBase,
+  { workspaceId, mailboxId }: MailboxKey,
+  { path, role, uidValidity, lastUid, firstUid, backUid }: Folder,
+): Promise<void> {
+  await sql.query(
+    `insert into private.mailbox_folders as f (workspace_id, mailbox_id, path, role, uid_validity, last_uid, first_uid, back_uid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (workspace_id, mailbox_id, path) do update set role = excluded.role, uid_validity = excluded.uid_validity,
+       last_uid = excluded.last_uid, first_uid = excluded.first_uid, back_uid = excluded.back_uid`,
+    [workspaceId, mailboxId, path, role, uidValidity, lastUid, firstUid, backUid],
+  );
+}
+
+type Sought = Parameters<ImapFlow["search"]>[0];
+
+/** The numbers of the mails in the open folder that fit; throws where the server does not say. */
+export async function search(client: ImapFlow, sought: Sought): Promise<number[]> {
+  const found = await client.search(sought, { uid: true });
+  requireOpen(client);
+  if (!found) throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "SEARCH" });
+  return found;
+}

@@ -1,0 +1,41 @@
+import type { PoolClient } from "pg";
+import type { Logger } from "pino";
+
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import type { Call } from "#server/jobs/define-job.ts";
+
+import { OwnFailure } from "./incoming.ts";
+import { LongAnswers } from "./long-answers.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+
+/** One look at a mailbox: who looks, and what they may write while the run is theirs. */
+export type MailboxTurn = {
+  context: Context;
+  account: MailboxAccount;
+  log: Logger;
+  /** A transaction under the role worker; what fails in it is no trouble of the mail server's. */
+  write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
+  /** Whether others have waited long enough for their turn. */
+  isOver: () => boolean;
+  longAnswers: LongAnswers;
+};
+
+type Given = Pick<MailboxTurn, "context" | "account" | "log"> & { call: Pick<Call, "write">; lastsMs: number };
+
+/** Begins a turn that lasts so long, if there is as much to do. */
+export function beginTurn({ call, lastsMs, ...given }: Given): MailboxTurn {
+  const end = performance.now() + lastsMs;
+  return {
+    ...given,
+    longAnswers: new LongAnswers(),
+    isOver: () => performance.now() > end,
+    write: (effect) =>
+      call.write(effect).catch((error: unknown) => {
+        if (error instanceof FunctionError && (error.code === "files_full" || error.code === "own_files_full"))
+          throw new MailboxProblem({ side: "incoming", step: "folders", code: "storage_full" }, { cause: error });
+        throw new OwnFailure(error);
+      }),
+  };
+}

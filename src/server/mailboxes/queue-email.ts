@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+
+import type { PoolClient } from "pg";
+
+import type { MailAttachment, Recipients } from "#domain/mail/email.ts";
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
+import { domainOf } from "#domain/mail/providers.ts";
+import type { Context } from "#server/context.ts";
+import { sendEmail } from "#server/jobs/send-email.ts";
+import { startRunWithin } from "#server/jobs/start-run.ts";
+
+import type { MailboxKey } from "./mailbox-account.ts";
+
+export type EmailToQueue = {
+  /** Who wrote it; null where it is written by itself. */
+  memberId: string | null;
+  recipients: Recipients;
+  subject: string;
+  text: string;
+  /** The mail that it answers. */
+  answers?: string;
+  /** When it leaves; at once where nothing is said. */
+  sendAt?: Date;
+  files?: readonly (MailAttachment & { file_id: string })[];
+  /** Whether nobody wrote it: its header says so, and the talk still waits for an answer. */
+  isAutomatic?: boolean;
+};
+
+/**
+ * Keeps a mail of a mailbox and starts the run that sends it, in a transaction under the role worker: both are there if that stays. Gives
+ * the row of the mail.
+ */
+export async function queueEmail(
+  context: Context,
+  sql: PoolClient,
+  { workspaceId, mailboxId, address }: MailboxKey & { address: string },
+  { memberId, recipients, subject, text, answers, sendAt, files = [], isAutomatic = false }: EmailToQueue,
+): Promise<{ id: string; conversation_id: string; status: string }> {
+  const runId = randomUUID();
+  const party = recipients.to?.[0]?.address ?? "";
+  const { rows } = await sql.query<{ id: string; conversation_id: string; status: string }>(
+    "select * from private.queue_email($1, $2, $3, $4, $5)",
+    [
+      workspaceId,
+      mailboxId,
+      memberId,
+      JSON.stringify({
+        rfc_id: `${randomUUID()}@${domainOf(address)}`,
+        recipients,
+        subject,
+        text,
+        answers,
+        send_at: sendAt?.toISOString(),
+        attachments: files,
+        run_id: runId,
+        signals: isAutomatic ? { isAutomatic } : {},
+      }),
+      freeDomainsOf([party]),
+    ],
+  );
+  const [made] = rows;
+  if (!made) throw new Error("The mail was not written");
+  await startRunWithin(context, sql, sendEmail, {
+    id: runId,
+    input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
+    // Mails of one mailbox leave one after the other, and never wait for those of another one.
+    caller: { role: "worker", claims: JSON.stringify({ sub: mailboxId }) },
+  });
+  return made;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { mailProblemSchema } from "#domain/mail/mailbox.ts";
+
+const toldSchema = z.object({
+  address: z.string(),
+  problem: mailProblemSchema,
+  email: z.optional(z.object({ subject: z.string(), status: z.enum(["failed", "uncertain"]) })),
+});
+
+/** Why a mailbox is not read, or what has become of a mail that was to leave by it. */
+export function MailboxText({ told }: { told: unknown }) {
+  const { t } = useTranslation("mailboxes");
+  const { data } = z.safeParse(toldSchema, told);
+  if (!data) return null;
+  const { address, email, problem } = data;
+  const what = t(`reasons.${problem.code}.what`);
+  if (!email) return <>{t("told.mailbox", { address, what })}</>;
+  return <>{t(`told.${email.status}`, { address, what, subject: email.subject })}</>;
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { fetchedDays, type MailboxSharing, mailboxSharings } from "#domain/mail/mailbox.ts";
+import { connectMailbox, serversQuery } from "#web/data/mailboxes/mailboxes.ts";
+import { profileQuery } from "#web/data/workspace/profile.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { FoundServers } from "./found-servers.tsx";
+import { MailProblems } from "./mail-problems.tsx";
+import { ServerFields } from "./server-fields.tsx";
+import { checkServers, noServers, type ServerValues, toServers, toServerValues } from "./server-values.ts";
+import { SharingField } from "./sharing-field.tsx";
+import { useRefused } from "./use-refused.ts";
+
+type Problem = "required" | "address" | "host" | "port";
+type Values = ServerValues & {
+  address: string;
+  password: string;
+  name: string;
+  sharing: MailboxSharing;
+  days: `${(typeof fetchedDays)[number]}`;
+};
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** Connects an email account: its address and password, and where that is not enough, its servers. */
+export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
+      <DialogContent className="max-w-xl">
+        <ConnectForm onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ConnectForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("mailboxes");
+  const refusedBy = useRefused();
+  const { data: profile } = useQuery(profileQuery);
+  const [asked, setAsked] = useState("");
+  const [writesServers, setWritesServers] = useState(false);
+  const { data: found } = useQuery({ ...serversQuery(asked), enabled: asked !== "" });
+  const form = useForm<Values, Problem>({
+    values: {
+      ...noServers,
+      address: "",
+      password: "",
+      name: profile?.display_name ?? "",
+      sharing: "private",
+      days: "90",
+    },
+    check: (values) => ({
+      address: isAddress(values.address) ? undefined : "address",
+      password: values.password === "" ? "required" : undefined,
+      ...(writesServers && checkServers(values)),
+    }),
+  });
+  const words = (problem: Problem) => t(`problems.${problem}`);
+  const connect = useMutation({
+    ...connectMailbox,
+    onSuccess: (_made, { address }) => {
+      notify.success(t("form.connected", { address }));
+      onDone();
+    },
+  });
+  const refused = connect.error && refusedBy(connect.error);
+  const toggle = () => {
+    if (!writesServers && form.values.incomingHost === "") {
+      const values = found ? toServerValues(form.values.address.trim(), found.servers) : noServers;
+      for (const name of Object.keys(values) as (keyof ServerValues)[]) form.set(name, values[name]);
+    }
+    setWritesServers(!writesServers);
+  };
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={(values) =>
+        connect.mutate({
+          address: values.address.trim().toLowerCase(),
+          password: values.password,
+          name: values.name.trim(),
+          sharing: values.sharing,
+          days: Number(values.days) as (typeof fetchedDays)[number],
+          ...(writesServers && { login: values.login.trim(), servers: toServers(values) }),
+        })
+      }
+      title={t("form.title")}
+      text={t("form.text")}
+      submit={t("form.connect")}
+      isPending={connect.isPending}
+    >
+      <TextField
+        form={form}
+        name="address"
+        label={t("form.address")}
+        words={words}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoFocus
+        maxLength={320}
+        onBlurCapture={() => isAddress(form.values.address) && setAsked(form.values.address.trim().toLowerCase())}
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={t("form.password")}
+        words={words}
+        as={PasswordInput}
+        autoComplete="off"
+        maxLength={1000}
+      />
+      {found && !writesServers && <FoundServers found={found} />}
+      <Button variant="outline" size="sm" className="justify-self-start" aria-expanded={writesServers} onClick={toggle}>
+        {t(writesServers ? "form.fewer" : "form.others")}
+      </Button>
+      {writesServers && <ServerFields form={form} />}
+      <SharingField form={form} sharings={mailboxSharings} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormField form={form} name="days" label={t("form.days")} hint={t("form.daysHint")}>
+          {(box) => (
+            <Select
+              {...box}
+              options={fetchedDays.map((days) => [
+                `${days}` as const,
+                days === 0 ? t("form.noDays") : t("form.someDays", { count: days }),
+              ])}
+            />
+          )}
+        </FormField>
+        <TextField form={form} name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={200} />
+      </div>
+      {refused?.words && <FormNotice>{refused.words}</FormNotice>}
+      {refused && refused.problems.length > 0 && (
+        <div role="alert">
+          <MailProblems problems={refused.problems} help={refused.help} />
+        </div>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Mails, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { canSetUp } from "./can-set-up.ts";
+import { MailboxCard } from "./mailbox-card.tsx";
+
+const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
+
+/** The email accounts of a workspace: how each is doing, and what is done with what arrives there. */
+export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("mailboxes");
+  const { data: mailboxes } = useSuspenseQuery(mailboxesQuery());
+  const [isAdding, setAdding] = useState(false);
+  const canAdd = workspace.role !== "viewer";
+  const add = canAdd && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus />
+      {t("add")}
+    </Button>
+  );
+  return (
+    <div className="pb-8">
+      <PageHeader title={t("title")} context={t("context")} actions={mailboxes.length > 0 && add} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        {mailboxes.length === 0 ? (
+          <EmptyState icon={Mails} title={t("empty.title")} text={t(canAdd ? "empty.text" : "empty.viewer")}>
+            {add}
+          </EmptyState>
+        ) : (
+          <Section title={t("accounts")} className="max-w-4xl">
+            {mailboxes.map((mailbox) => (
+              <MailboxCard
+                key={mailbox.id}
+                mailbox={mailbox}
+                canSetUp={canSetUp(mailbox, workspace)}
+                timeZone={workspace.time_zone}
+              />
+            ))}
+          </Section>
+        )}
+      </div>
+      <ConnectMailbox isOpen={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Mailbox, reconnectMailbox, serversOf } from "#web/data/mailboxes/mailboxes.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { MailProblems } from "./mail-problems.tsx";
+import { ServerFields } from "./server-fields.tsx";
+import { checkServers, toServers, toServerValues } from "./server-values.ts";
+import { useRefused } from "./use-refused.ts";
+
+type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
+type Problem = "required" | "address" | "host" | "port";
+
+/** Gives an email account another password, or other servers, and has it read again. */
+export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
+      <DialogContent className="max-w-xl">
+        <ReconnectForm mailbox={mailbox} onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => void }) {
+  const { t } = useTranslation("mailboxes");
+  const { id, address, login } = mailbox;
+  const refusedBy = useRefused();
+  const [writesServers, setWritesServers] = useState(false);
+  const form = useForm<ReturnType<typeof toServerValues> & { password: string }, Problem>({
+    values: { ...toServerValues(login, serversOf(mailbox)), password: "" },
+    check: (values) => ({
+      password: values.password === "" ? "required" : undefined,
+      ...(writesServers && checkServers(values)),
+    }),
+  });
+  const reconnect = useMutation({
+    ...reconnectMailbox,
+    onSuccess: () => {
+      notify.success(t("reconnect.done", { address }));
+      onDone();
+    },
+  });
+  const refused = reconnect.error && refusedBy(reconnect.error);
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={(values) =>
+        reconnect.mutate({
+          id,
+          password: values.password,
+          ...(writesServers && { login: values.login.trim(), servers: toServers(values) }),
+        })
+      }
+      title={t("reconnect.title", { address })}
+      text={t("reconnect.text")}
+      submit={t("actions.reconnect")}
+      isPending={reconnect.isPending}
+    >
+      <TextField
+        form={form}
+        name="password"
+        label={t("form.password")}
+        words={(problem) => t(`problems.${problem}`)}
+        as={PasswordInput}
+        autoComplete="off"
+        autoFocus
+        maxLength={1000}
+      />
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={writesServers}
+        onClick={() => setWritesServers(!writesServers)}
+      >
+        {t(writesServers ? "form.same" : "form.others")}
+      </Button>
+      {writesServers && <ServerFields form={form} />}
+      {refused?.words && <FormNotice>{refused.words}</FormNotice>}
+      {refused && refused.problems.length > 0 && (
+        <div role="alert">
+          <MailProblems problems={refused.problems} help={refused.help} />
+        </div>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { type MailProblem, mailProblemSchema } from "#domain/mail/mailbox.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import { errorText } from "#web/ui/show-error.ts";
+
+const detailsSchema = z.object({ problems: z.array(mailProblemSchema), help: z.optional(z.string()) });
+type Refused = { problems: MailProblem[]; help?: string | undefined; words?: string };
+
+/** Why a mailbox could not be connected: at which steps signing in failed, or in words. */
+export function useRefused(): (error: unknown) => Refused {
+  const { t } = useTranslation("mailboxes");
+  return (error) => {
+    if (error instanceof Refusal) {
+      const { data } = z.safeParse(detailsSchema, error.details);
+      if (error.problem === "mailbox_problem" && data) return data;
+      if (error.problem === "mailbox_exists" || error.problem === "too_many_mailboxes")
+        return { problems: [], words: t(`refused.${error.problem}`) };
+    }
+    return { problems: [], words: errorText(toAppError(error)) };
+  };
+}

@@ -1,0 +1,56 @@
+import type { Given, Insert, InWorkspace, Table } from "./builder.ts";
+
+type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
+
+/** Makes connected mailboxes and what is in them, as `build` makes everything else. */
+export const mailBuilder = (insert: Insert, next: () => number) => ({
+  /** A mailbox that everybody in the workspace reads, unless it is said to be otherwise. */
+  mailbox: (workspace: InWorkspace, given: Given<"mailboxes"> = {}) => {
+    const address = `sales-${next()}@example.com`;
+    const servers = { imap_host: "imap.example.com", imap_port: 993, imap_security: "tls" } as const;
+    const outgoing = { smtp_host: "smtp.example.com", smtp_port: 465, smtp_security: "tls" } as const;
+    const about = { address, login: address, sharing: "workspace", fetches_since: "2026-01-01" } as const;
+    return insert("mailboxes", { ...about, ...servers, ...outgoing, ...given, workspace_id: workspace.id });
+  },
+  async conversation(this: { mailbox: Make<"mailboxes"> }, workspace: InWorkspace, given: Given<"conversations"> = {}) {
+    const mailbox_id = given.mailbox_id ?? (await this.mailbox(workspace)).id;
+    const said = { subject: `Subject ${next()}`, party_address: "nadia@example.org", last_at: "2026-03-02T09:00:00Z" };
+    return insert("conversations", { ...said, ...given, mailbox_id, workspace_id: workspace.id });
+  },
+  /** A mail that came. */
+  async email(
+    this: { conversation: Make<"conversations"> } & { mailbox: Make<"mailboxes"> },
+    workspace: InWorkspace,
+    given: Given<"emails"> = {},
+  ) {
+    const mailbox_id = given.mailbox_id ?? (await this.mailbox(workspace)).id;
+    const conversation_id = given.conversation_id ?? (await this.conversation(workspace, { mailbox_id })).id;
+    const no = next();
+    const said = { rfc_id: `${no}@example.org`, is_outgoing: false, from_address: "nadia@example.org" };
+    const words = { subject: `Subject ${no}`, text: "When does it arrive?", sent_at: "2026-03-02T09:00:00Z" };
+    return insert("emails", { ...said, ...words, ...given, mailbox_id, conversation_id, workspace_id: workspace.id });
+  },
+  emailRule: (workspace: InWorkspace, given: Given<"email_rules"> & { mailbox_id: string }) =>
+    insert("email_rules", {
+      conditions: [{ field: "subject", is: "contains", value: "invoice" }],
+      moves_to: "done",
+      ...given,
+      workspace_id: workspace.id,
+    }),
+  emailSender: (workspace: InWorkspace, given: Given<"email_senders"> & { mailbox_id: string }) =>
+    insert("email_senders", {
+      sender: `@domain-${next()}.example`,
+      is_blocked: true,
+      ...given,
+      workspace_id: workspace.id,
+    }),
+  emailEvent: (workspace: InWorkspace, given: Given<"email_events"> & { mailbox_id: string; email_id: string }) =>
+    insert("email_events", { did: "forwarded", ...given, workspace_id: workspace.id }),
+  emailTemplate: (workspace: InWorkspace, given: Given<"email_templates"> = {}) =>
+    insert("email_templates", {
+      name: `Template ${next()}`,
+      body: "Dear {name},",
+      ...given,
+      workspace_id: workspace.id,
+    }),
+});

@@ -1,0 +1,59 @@
+let made = 0;
+
+type Given = {
+  from?: string;
+  to?: string;
+  cc?: string;
+  subject?: string;
+  /** Without brackets; null: it has none. */
+  id?: string | null;
+  answers?: string;
+  references?: string[];
+  date?: string | null;
+  text?: string;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Files by their names, with what is in them. */
+  files?: Record<string, string>;
+};
+
+/** A mail as it stands on a server. */
+export function rawMail(given: Given = {}): string {
+  made += 1;
+  const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${made}` } = given;
+  const { id = `mail-${made}@oak.test`, date = new Date(Date.UTC(2026, 10, 1, 9, made)).toUTCString() } = given;
+  const headers: Record<string, string | null | undefined> = {
+    From: from,
+    To: to,
+    Cc: given.cc,
+    Subject: subject,
+    "Message-ID": id && `<${id}>`,
+    Date: date,
+    "In-Reply-To": given.answers && `<${given.answers}>`,
+    References: given.references?.map((one) => `<${one}>`).join(" "),
+    "MIME-Version": "1.0",
+    ...given.headers,
+  };
+  const head = Object.entries(headers).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  const text = ["Content-Type: text/plain; charset=utf-8", "", given.text ?? "When does it arrive?"];
+  const html = given.html ? ["Content-Type: text/html; charset=utf-8", "", given.html] : null;
+  const body = html ? multipart("alternative", [text, html]) : text;
+  const files = Object.entries(given.files ?? {}).map(([name, content]) => [
+    `Content-Type: application/pdf; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    "Content-Transfer-Encoding: base64",
+    "",
+    Buffer.from(content).toString("base64").replaceAll(/.{76}/g, "$&\r\n"),
+  ]);
+  return [...head, ...(files.length > 0 ? multipart("mixed", [body, ...files]) : body), ""].join("\r\n");
+}
+
+function multipart(kind: string, parts: string[][]): string[] {
+  const boundary = `--- ${kind} ${made}`;
+  return [
+    `Content-Type: multipart/${kind}; boundary="${boundary}"`,
+    "",
+    ...parts.flatMap((part) => [`--${boundary}`, ...part]),
+    `--${boundary}--`,
+  ];
+}

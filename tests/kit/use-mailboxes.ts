@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+
+import type { DestinationStream } from "pino";
+import { afterAll, beforeAll, vi } from "vitest";
+
+import { startRun } from "#server/jobs/start-run.ts";
+import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
+
+import { type ImapServer, openImapServer } from "./imap-server.ts";
+import type { MailboxOptions } from "./mailbox.ts";
+import { openSender } from "./open-sender.ts";
+import { startVanda, type Vanda } from "./server.ts";
+import { type SignedUp, signUp } from "./sign-up.ts";
+
+/** What a function answers, as far as tests look into it. */
+type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
+type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
+  string,
+  unknown
+>;
+
+/** A server whose members connect mailboxes, for all tests of a file; each is read when a test says so, and not by the clock. */
+export function useMailboxes(
+  settings: Record<string, string> = {},
+  { logTo, sender }: { logTo?: DestinationStream; sender?: MailboxOptions } = {},
+) {
+  const at = {} as { vanda: Vanda; smtp: Awaited<ReturnType<typeof openSender>> };
+  const opened: ImapServer[] = [];
+  const ask = async <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+    (await at.vanda.database.owner.query(statement, values)).rows as Row[];
+  beforeAll(async () => {
+    at.smtp = await openSender(sender);
+    at.vanda = await startVanda(settings, logTo);
+    await ask("delete from jobs.schedule where key = 'sync-mailboxes'");
+  });
+  afterAll(async () => {
+    await at.vanda?.stop();
+    await at.smtp?.close();
+    await Promise.all(opened.map((imap) => imap.close()));
+  });
+
+  /** A mail server with one mailbox. */
+  async function openImap(given: Parameters<typeof openImapServer>[0] = {}) {
+    const imap = await openImapServer(given);
+    opened.push(imap);
+    return imap;
+  }
+  const untilIdle = (name: string) =>
+    vi.waitUntil(
+      async () =>
+        (await ask("select from public.runs where name = $1 and private.is_open(status)", [name])).length === 0,
+      { timeout: 60_000, interval: 50 },
+    );
+  /** A mailbox that is connected to it, as the function does it. */
+  async function connect(person: SignedUp, imap: ImapServer, given: Given = {}) {
+    const { address = imap.user, password = imap.password, ...rest } = given;
+    const workspaceId = person.workspace.id;
+    const id = randomUUID();
+    const incoming = { imap_host: "127.0.0.1", imap_port: imap.port, imap_security: "starttls" };
+    const outgoing = { smtp_host: "127.0.0.1", smtp_port: at.smtp.port, smtp_security: "starttls" };
+    const about = { address, login: imap.user, name: "Ana", sharing: "private", fetches_since: "2026-01-01" };
+    const sealed = sealPassword(at.vanda.server.context, { workspaceId, mailboxId: id }, password);
+    await ask("select private.create_mailbox($1, $2, $3, $4, $5)", [
+      workspaceId,
+      person.member.id,
+      JSON.stringify({ ...about, ...incoming, ...outgoing, ...rest }),
+      sealed,
+      id,
+    ]);
+    return { id, workspaceId };
+  }
+  /** Calls a function as somebody. */
+  async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object) {
+    const [method = "", path = ""] = name.split(" ");
+    const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}` };
+    const reply = await fetch(`${at.vanda.url}/functions/v1${path}`, {
+      method,
+      headers: { ...headers, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+    return { status: reply.status, headers: reply.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer };
+  }
+  /** The servers of a mailbox, as somebody would write them. */
+  const serversOf = (imap: ImapServer) => ({
+    incoming: { host: "127.0.0.1", port: imap.port, security: "starttls" },
+    outgoing: { host: "127.0.0.1", port: at.smtp.port, security: "starttls" },
+  });
+  /** Somebody who belongs to another one's workspace. */
+  async function colleague({ workspace }: SignedUp, role: "viewer" | "member" | "admin") {
+    const someone = await signUp(at.vanda);
+    const [member] = await ask<{ id: string }>(
+      "insert into public.members (workspace_id, user_id, role, name) values ($1, $2, $3, 'Colleague') returning id",
+      [workspace.id, someone.id, role],
+    );
+    return { ...someone, memberId: member?.id ?? "" };
+  }
+  return {
+    at,
+    ask,
+    call,
+    serversOf,
+    colleague,
+    openImap,
+    connect,
+    untilIdle,
+    person: () => signUp(at.vanda),
+    /** Reads a mailbox now, to its end. */
+    sync: async ({ id, workspaceId }: { id: string; workspaceId: string }) => {
+      await startRun(at.vanda.server.context, syncMailbox, syncRun({ workspaceId, mailboxId: id }));
+      await untilIdle("sync-mailbox");
+    },
+    emailsOf: ({ id }: { id: string }, columns = "subject") =>
+      ask(`select ${columns} from public.emails where mailbox_id = $1 order by sent_at, id`, [id]),
+    conversationsOf: ({ id }: { id: string }, columns: string) =>
+      ask(`select ${columns} from public.conversations where mailbox_id = $1 order by last_at desc, id`, [id]),
+    mailboxOf: async ({ id }: { id: string }) =>
+      (await ask<Record<string, unknown>>("select * from public.mailboxes where id = $1", [id]))[0],
+  };
+}
