@@ -36,8 +36,17 @@ const browser = (name: string, ...choice: string[]): TestRunner => ({
   obstacle: () => (isBuilt() ? undefined : "there is no build to look at"),
 });
 
-/** The protocol again, with two processes on one database that answer by turns. */
-const pair = vitest("two processes", ["protocol"], { folder: "tests/protocol", env: { VANDA_TEST_PAIR: "1" } });
+/** How those tests begin that are about more than one request: what a process remembers, holds, waits for or tells others. */
+const remembering =
+  "access auth bodies captcha clock custom data erasure failing fair figure files functions import.test import-jobs import-undo " +
+  "import-upload invitations job key known leaving mail mcp notifications open outbox own payments photos realtime recovery " +
+  "reminders rest-settings rest-writes samples second server sign-in still storage sweep token totals two workflow";
+
+/** These again, with two processes on one database that answer by turns. */
+const pair = vitest("two processes", ["protocol"], {
+  folders: remembering.split(" ").map((name) => `tests/protocol/${name}`),
+  env: { VANDA_TEST_PAIR: "1" },
+});
 
 /** What runs side by side stands in one row. */
 const plans: Record<string, (Check | TestRunner)[][]> = {

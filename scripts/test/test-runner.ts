@@ -26,11 +26,11 @@ export type TestRun = {
 /** Where runners write down what they find. */
 export const journals = resolve(".cache/reports");
 
-/** Vitest, in some of its projects. */
+/** Vitest, in some of its projects, or what lies there in some folders or begins with some paths. */
 export function vitest(
   name: string,
   projects: readonly string[],
-  { folder, env, root = "." }: { folder?: string; env?: Record<string, string>; root?: string } = {},
+  { folders = [], env, root = "." }: { folders?: readonly string[]; env?: Record<string, string>; root?: string } = {},
 ): TestRunner {
   return {
     name,
@@ -44,7 +44,7 @@ export function vitest(
       "--reporter=default",
       `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
       // A whole path: a part of one would choose others that contain it.
-      ...(files?.map((file) => resolve(file)) ?? (folder ? [folder] : [])),
+      ...(files?.map((file) => resolve(file)) ?? folders),
     ],
   };
 }
