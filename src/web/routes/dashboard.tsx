@@ -15,16 +15,17 @@ import { openingQuery } from "#web/data/workspace/opening.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
-import { FailedParts } from "#web/features/shell/failed-parts.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
+import { fetchedPart } from "#web/ui/fetched-part.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { takeEntry } from "./-entry.ts";
 
+const FailedParts = fetchedPart(async () => (await import("#web/features/shell/failed-parts.tsx")).FailedParts);
 const NotificationBell = lazyPart(
   async () => (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
 );
@@ -123,7 +124,7 @@ function DashboardRoute() {
         }
       >
         <OfflineBanner timeZone={workspace.time_zone} />
-        <FailedParts />
+        <FailedParts isShown props={{}} />
         <Suspense fallback={<BannerPlace isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A part that shows once the connection is lost: its code is fetched while there is one, and without it nothing shows. */
+/** A part that shows once something cannot be reached: its code is fetched while all can be, and without it nothing shows. */
 export function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   return function FetchedPart({ isShown, props }: { isShown: boolean; props: Props }) {

@@ -9,7 +9,7 @@ import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { ChatLog } from "./chat-log.tsx";
@@ -20,6 +20,7 @@ import { useUnderstoodText } from "./use-understood-text.ts";
 
 // What can be done with other conversations comes after the open one.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
+const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).HistorySheet);
 
 type Props = {
   workspace: Workspace;
@@ -60,11 +61,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
     setHistoryOpen(false);
     onOpen(opened);
   };
-  const history = (
-    <Suspense>
-      <ChatHistory workspace={workspace} openId={chatId} onOpen={open} onGone={begin} />
-    </Suspense>
-  );
+  const history = { workspace, openId: chatId, onOpen: open, onGone: begin };
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -115,18 +112,12 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
           )}
         </div>
         <aside aria-label={t("history.title")} className="hidden min-h-0 overflow-y-auto border-l lg:block">
-          {history}
+          <Suspense>
+            <ChatHistory {...history} />
+          </Suspense>
         </aside>
       </div>
-      <Sheet open={isHistoryOpen} onOpenChange={setHistoryOpen}>
-        <SheetContent side="right" className="overflow-y-auto">
-          <SheetHeader>
-            <SheetTitle>{t("history.title")}</SheetTitle>
-            <SheetDescription className="sr-only">{t("history.text")}</SheetDescription>
-          </SheetHeader>
-          {history}
-        </SheetContent>
-      </Sheet>
+      <HistorySheet isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} history={history} />
     </div>
   );
 }

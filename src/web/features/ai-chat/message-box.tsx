@@ -10,15 +10,17 @@ import type { AppError } from "#web/data/requests/app-error.ts";
 import { OfferText } from "#web/paid-runs/offer-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AttachList } from "./attach-list.tsx";
 import { AttachedChips } from "./attached-chips.tsx";
 import { useAttaching } from "./use-attaching.ts";
 import { useChangeText } from "./use-change-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
+
+const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
 const longest = 500;
 /** So short a text is no question yet. */
@@ -108,7 +110,9 @@ export function MessageBox({
           onRemove={(removed) => onAttached(attached.filter((one) => one !== removed))}
         />
         <div className="relative flex items-end gap-2">
-          {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
+          <Suspense>
+            {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
+          </Suspense>
           <Textarea
             ref={box}
             aria-label={t("box")}

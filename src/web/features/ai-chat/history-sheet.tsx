@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+
+import { ChatHistory } from "./chat-history.tsx";
+
+type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; history: ComponentProps<typeof ChatHistory> };
+
+/** All conversations where there is no room for them beside the open one. */
+export function HistorySheet({ isOpen, onOpenChange, history }: Props) {
+  const { t } = useTranslation("ai-chat");
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange}>
+      <SheetContent side="right" className="overflow-y-auto">
+        <SheetHeader>
+          <SheetTitle>{t("history.title")}</SheetTitle>
+          <SheetDescription className="sr-only">{t("history.text")}</SheetDescription>
+        </SheetHeader>
+        <ChatHistory {...history} />
+      </SheetContent>
+    </Sheet>
+  );
+}
