@@ -466,6 +466,9 @@ create table private.kept_segments (
   constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
   constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER note_delete AFTER DELETE ON private.kept_segments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
+CREATE TRIGGER note_insert AFTER INSERT ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
+CREATE TRIGGER note_update AFTER UPDATE ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
 alter table private.kept_segments enable row level security;
 create policy viewer_reads on private.kept_segments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -1068,7 +1071,7 @@ AS $function$
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and t.at <= private.now_of_activities() and coalesce(a.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
@@ -1081,6 +1084,19 @@ AS $function$
   where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
     and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select least(
+    (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
+    (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
+    (select min(a.starts_at) + interval '4320 hours' from public.activities a
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -4908,6 +4924,35 @@ AS $function$
   update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.names_behind(named text[], known text[])
+ RETURNS TABLE(name text, is_told boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive routine as materialized (
+    select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain
+    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
+    join pg_catalog.pg_language l on l.oid = p.prolang
+  ), reached (name) as (
+    select n collate "C" from unnest(named) n
+    union
+    select m.name
+    from reached r join routine o on o.name = r.name and o.is_plain and r.name <> all (known)
+    cross join lateral (
+      select coalesce(f[1], 'public.' || f[2]) as name
+      from regexp_matches(regexp_replace(o.source, '\(private\.now\(\) at time zone \w+\.time_zone\)::date', '', 'g'),
+        '\m((?:public|private)\.\w+)|\mtable_name = ''(\w+)''', 'g') f
+    ) m
+    where m.name <> 'public.change_log' or o.source !~ '\mtable_name = ''\w+'''
+  )
+  select r.name, exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = to_regclass(r.name) and p.proname in ('tell_changes', 'note_news'))
+  from reached r
+  where r.name = any (known) or to_regclass(r.name) is not null
+    or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5040,6 +5085,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
  RETURNS uuid
  LANGUAGE sql
@@ -5110,6 +5166,13 @@ CREATE OR REPLACE FUNCTION private.now()
  LANGUAGE sql
  STABLE
 AS $function$ select now() $function$;
+
+CREATE OR REPLACE FUNCTION private.now_of_activities()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.now() $function$;
 
 CREATE OR REPLACE FUNCTION private.number_deal()
  RETURNS trigger
@@ -6140,6 +6203,19 @@ begin
   update public.user_tokens t set email = new.email where t.user_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+AS $function$
+  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at
+  from public.activities a
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
+    and t.at <= private.now_of_activities() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+$function$;
 
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
@@ -8077,12 +8153,8 @@ CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at,
-    power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
-  from public.activities a
-  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  where a.workspace_id = workspace and a.starts_at between private.now() - interval '180 days' and private.now()
-    and t.at <= private.now() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
+  from private.recent_touches(workspace) t
 $function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
@@ -8408,6 +8480,7 @@ grant execute on function private.account_contacts(workspace uuid) to authentica
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_talks(workspace uuid) to authenticated, service_role;
 grant execute on function private.accounts_of(workspace uuid, owner text, team text, region text) to authenticated, service_role;
+grant execute on function private.activities_turn(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
@@ -8528,11 +8601,13 @@ grant execute on function private.merge_group(workspace uuid, entity text, ids u
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
+grant execute on function private.names_behind(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
@@ -8555,6 +8630,7 @@ grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.read_what_waits() to worker;
+grant execute on function private.recent_touches(workspace uuid) to authenticated, service_role;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
@@ -8849,6 +8925,7 @@ create table public.activities (
 );
 CREATE INDEX activities_account_idx ON public.activities USING btree (workspace_id, account_id, starts_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX activities_completed_idx ON public.activities USING btree (workspace_id, completed_at) WHERE (completed_at IS NOT NULL);
 CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
@@ -11440,7 +11517,7 @@ AS $function$
     -- Whom there was contact with last, else the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
-      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
     ) v on true
     where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
     order by v.at desc nulls last, k.name, k.id limit 1
@@ -12254,7 +12331,7 @@ AS $function$
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
     cross join lateral (
       select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
-      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now()
+      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now_of_activities()
     ) t
     cross join lateral (
       select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
@@ -13362,7 +13439,7 @@ CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of
  SET work_mem TO '32MB'
 AS $function$
   with home as materialized (
-    select w.id, w.currency, w.time_zone, private.now() as at,
+    select w.id, w.currency, w.time_zone, (private.now() at time zone w.time_zone)::date as today,
       (select count(*) from public.members m where m.workspace_id = w.id and m.erased_at is null) > 1 as has_colleagues
     from public.workspaces w
     where w.id = single_threaded_accounts.workspace_id and w.id in (select private.workspaces('viewer'))
@@ -13372,7 +13449,7 @@ AS $function$
     from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
     union all
     select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
-    from home h cross join lateral private.touches(h.id) t
+    from home h cross join lateral private.recent_touches(h.id) t
     left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
   ), single as (
@@ -13392,7 +13469,7 @@ AS $function$
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
-    (h.at at time zone h.time_zone)::date - (s.last_at at time zone h.time_zone)::date, s.total
+    h.today - (s.last_at at time zone h.time_zone)::date, s.total
   from home h cross join single s
   join public.accounts a on a.workspace_id = h.id and a.id = s.id
   left join public.contacts c on c.workspace_id = h.id and c.id = s.contact_id

@@ -1,13 +1,15 @@
-import type { ClientBase } from "pg";
-
 import { fitModel, foretell, lacks, weeksAhead } from "#domain/customers/foresee.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 import { customersUntil } from "./value.ts";
 
 /** What an account is expected to do in a year, by the model of all customers (`foresee.ts`), where enough is known to tell. */
-export async function outlookOf(sql: ClientBase, workspaceId: string, accountId: string) {
-  const place = await readPlace(sql, workspaceId);
+export async function outlookOf(
+  sql: Queries,
+  place: WorkspacePlace,
+  { account_id: accountId }: { account_id: string },
+) {
   const customers = await customersUntil(sql, place, place.today);
   const missing = lacks(customers, place.today);
   const one = customers.find(({ account_id: id }) => id === accountId);

@@ -1,13 +1,12 @@
-import type { ClientBase } from "pg";
-
 import { type Customer, fitModel, foretellAll, lacks, triedDays, weeksAhead } from "#domain/customers/foresee.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Row = Customer & { unrated: number };
 
 /** How each customer bought until the end of a day. */
-export async function customersUntil(sql: ClientBase, { id, currency }: WorkspacePlace, day: string): Promise<Row[]> {
+export async function customersUntil(sql: Queries, { id, currency }: WorkspacePlace, day: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8
      from private.customer_scores($1, $2, $3) c`,
@@ -22,8 +21,11 @@ const sumsOf = (customers: readonly Customer[]) => ({
 });
 
 /** What customers have been worth, and what they are expected to be worth in a year, where enough is known. */
-export async function valueOf(sql: ClientBase, workspaceId: string, wanted?: string) {
-  const own = await readPlace(sql, workspaceId);
+export async function valueOf(
+  sql: Queries,
+  own: WorkspacePlace,
+  { currency: wanted }: { currency?: string | undefined },
+) {
   const place = { ...own, currency: wanted ?? own.currency };
   const { today, currency } = place;
   const customers = await customersUntil(sql, place, today);
@@ -40,7 +42,7 @@ export async function valueOf(sql: ClientBase, workspaceId: string, wanted?: str
   };
 }
 
-async function expectedOf(sql: ClientBase, place: WorkspacePlace, customers: readonly Customer[]) {
+async function expectedOf(sql: Queries, place: WorkspacePlace, customers: readonly Customer[]) {
   const { today } = place;
   const tried = await triedOf(sql, place, customers);
   const error = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : 0;
@@ -49,7 +51,7 @@ async function expectedOf(sql: ClientBase, place: WorkspacePlace, customers: rea
 }
 
 /** What would have been told some time ago of the days since, and what those who were customers then bought in them. */
-async function triedOf(sql: ClientBase, place: WorkspacePlace, customers: readonly Customer[]) {
+async function triedOf(sql: Queries, place: WorkspacePlace, customers: readonly Customer[]) {
   const day = addDays(place.today, -triedDays);
   const then = await customersUntil(sql, place, day);
   if (lacks(then, day).length > 0) return null;
