@@ -335,6 +335,16 @@ CREATE INDEX checkouts_account_idx ON private.checkouts USING btree (account_id)
 CREATE INDEX checkouts_ask_idx ON private.checkouts USING btree (provider, ask_at) WHERE (ask_at IS NOT NULL);
 alter table private.checkouts enable row level security;
 
+create unlogged table private.customer_keeping (
+  workspace_id uuid not null,
+  currency text not null,
+  until date not null,
+  constraint customer_keeping_pkey PRIMARY KEY (workspace_id),
+  constraint customer_keeping_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+alter table private.customer_keeping enable row level security;
+create policy viewer_reads on private.customer_keeping for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.data_export_chunks (
   export_id uuid not null,
   "position" integer not null,
@@ -454,6 +464,25 @@ create table private.invitation_tokens (
   constraint invitation_tokens_workspace_id_invitation_id_fkey FOREIGN KEY (workspace_id, invitation_id) REFERENCES public.invitations(workspace_id, id) ON DELETE CASCADE
 );
 alter table private.invitation_tokens enable row level security;
+
+create unlogged table private.kept_customers (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  days date[] not null,
+  are_orders boolean[] not null,
+  day_minors double precision[] not null,
+  day_unrated bigint[] not null,
+  orders integer,
+  minor double precision,
+  has_products boolean not null,
+  items text[] not null,
+  item_minors double precision[] not null,
+  item_total double precision not null,
+  constraint kept_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX kept_customers_idx ON private.kept_customers USING btree (workspace_id, account_id);
+alter table private.kept_customers enable row level security;
+create policy viewer_reads on private.kept_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.kept_segments (
   workspace_id uuid not null,
@@ -760,6 +789,15 @@ create table private.signing_keys (
 CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree (status) WHERE (status = 'in_use'::text);
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
+
+create unlogged table private.stale_customers (
+  workspace_id uuid not null,
+  account_id uuid,
+  constraint stale_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX stale_customers_idx ON private.stale_customers USING btree (workspace_id);
+alter table private.stale_customers enable row level security;
+create policy viewer_reads on private.stale_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.token_accounts (
   id uuid default uuidv7() not null,
@@ -1961,26 +1999,6 @@ begin
   return total;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_baskets(workspace uuid, target text, today date)
- RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
- LANGUAGE sql
- STABLE ROWS 20000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  select b.* from private.baskets_of(workspace, target, today,
-    (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace)) b
-$function$;
-
-CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log(minor / other_minor))) + 0.25 * least(1, abs(log(orders::float8 / other_orders)))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2117,15 +2135,46 @@ AS $function$
   ) s
 $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date)
- RETURNS TABLE(account_id uuid, orders bigint, minor double precision)
+CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date, accounts uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
  LANGUAGE sql
- STABLE ROWS 10000
+ STABLE ROWS 5000
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select o.account_id, count(*) filter (where o.is_order), sum(o.minor) from private.order_days(workspace, target, today) o
-  where o.day > today - 365 group by 1 having bool_or(o.is_order)
+  with stale as materialized (select private.stale_years(workspace, target, today) as ids)
+  select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
+  from private.kept_customers k
+  where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)
+    and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
+  union all
+  select c.account_id, c.orders, c.minor, c.has_products, c.items, c.item_minors, c.item_total
+  from private.customers_anew(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
+    else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
+ LANGUAGE sql
+ STABLE ROWS 5000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with customer as (
+    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
+      count(*) filter (where o.is_order and o.day > today - 365 and o.day <= today)::integer as orders,
+      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
+    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+  ), basket as (
+    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
+    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    group by b.account_id
+  )
+  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, nullif(c.orders, 0), case when c.orders > 0 then c.minor end,
+    c.orders > 0 and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
+      and s.product_id is not null and s.revenue_minor > 0 offset 0),
+    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0)
+  from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.date_entry()
@@ -4141,6 +4190,40 @@ AS $function$
     returning c.customer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_customers(only_of uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place record;
+  ids uuid[];
+begin
+  for place in
+    select w.id, w.currency, t.today from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    left join private.customer_keeping k on k.workspace_id = w.id
+    where (only_of is null or w.id = only_of) and ((k.currency, k.until) is distinct from (w.currency, t.today)
+      or exists (select from private.stale_customers n where n.workspace_id = w.id))
+    order by w.id
+  loop
+    -- Whoever takes the workspace away waits here, and not halfway.
+    perform from public.workspaces w where w.id = place.id for key share;
+    continue when not found;
+    -- Who keeps the same ones waits, and finds them kept.
+    insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
+    perform from private.customer_keeping k where k.workspace_id = place.id for update;
+    -- One statement, which sees all as it is at one moment: a note goes only where what it is of is seen.
+    with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
+      select private.stale_years(place.id, place.currency, place.today) into ids;
+    delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
+    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total)
+      select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
+    update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5022,6 +5105,24 @@ begin
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_all_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place constant text := tg_argv[0];
+  watched constant text[] := tg_argv[1:];
+  change text;
+begin
+  select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
+  execute format('insert into private.stale_customers (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
+    when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
+    else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5104,6 +5205,42 @@ CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_cur
 AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.note_sold_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_won_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id
+      from added a join public.stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id and s.kind = 'won' where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id
+      from removed r join public.stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id and s.kind = 'won'
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
@@ -5259,39 +5396,31 @@ CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, throu
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
-  from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id is not null and c.day <= through
-  ) f
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  group by f.account_id, f.day
-  -- What was written and taken back is no row.
-  having sum(f.facts) > 0
+  with stale as materialized (select private.stale_days(workspace, target) as ids)
+  select u.* from (
+    -- Told in one line each, which is quicker than a call for each customer.
+    select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated)
+    from private.kept_customers k
+    where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
+  ) u where u.day <= through
+  union all
+  select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
-CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, of_account uuid)
+CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
  LANGUAGE sql
- STABLE ROWS 50
+ STABLE ROWS 50000
  SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with rate as materialized (select * from private.rates_into(workspace, target))
   select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
   from (
     select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
     from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id = of_account and s.day <= through
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
     union all
     select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
     from public.workspaces w
@@ -5299,7 +5428,7 @@ AS $function$
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
     cross join lateral (select case when d.close_date is not null then d.close_date
       when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id = of_account and c.day <= through
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
   ) f
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   group by f.account_id, f.day
@@ -7306,6 +7435,46 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(select distinct n.account_id from private.stale_customers n where n.workspace_id = workspace)
+  from private.customer_keeping k
+  where k.workspace_id = workspace and k.currency = target
+    and not exists (select from private.stale_customers n where n.workspace_id = workspace and n.account_id is null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with kept as materialized (
+    select private.stale_days(workspace, target) as ids
+  ), gap as materialized (
+    select b.since, b.until from private.customer_keeping k cross join lateral (values (least(k.until, today) - 364, greatest(k.until, today) - 365),
+      (least(k.until, today) + 1, greatest(k.until, today))) b (since, until)
+    where k.workspace_id = workspace and k.until <> today
+  )
+  select array(
+    select unnest(k.ids)
+    union
+    select s.account_id from gap g join private.sales_by_account s on s.workspace_id = workspace and s.account_id is not null and s.day between g.since and g.until
+    union
+    select d.account_id from public.workspaces w
+      join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+      join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+      cross join lateral (select case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+      where exists (select from gap) and w.id = workspace and w.counts_won_deals and d.account_id is not null
+        and exists (select from gap g where c.day between g.since and g.until)
+  ) from kept k where k.ids is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
  RETURNS SETOF public.duplicate_pairs
  LANGUAGE sql
@@ -8507,15 +8676,14 @@ grant execute on function private.credit_tokens(person uuid, amount integer, kin
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
-grant execute on function private.customer_baskets(workspace uuid, target text, today date) to authenticated, service_role;
-grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
-grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
+grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
+grant execute on function private.customers_anew(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
@@ -8576,6 +8744,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_customers(only_of uuid) to worker;
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
@@ -8610,7 +8779,7 @@ grant execute on function private.now() to anon, auth_admin, authenticated, serv
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
-grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
+grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
@@ -8658,6 +8827,8 @@ grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
+grant execute on function private.stale_days(workspace uuid, target text) to authenticated, service_role;
+grant execute on function private.stale_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
@@ -8700,12 +8871,14 @@ grant execute on function private.write_patches(target regclass, workspace uuid,
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
+grant select on private.customer_keeping to authenticated, service_role;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
+grant select on private.kept_customers to authenticated, service_role;
 grant select on private.kept_segments to authenticated, service_role;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
@@ -8723,6 +8896,7 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant select on private.stale_customers to authenticated, service_role;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant insert, select, update on private.workflow_turns to worker;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
@@ -9523,6 +9697,9 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS 
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
@@ -9643,6 +9820,9 @@ CREATE TRIGGER admit BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((
 CREATE TRIGGER log_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
 CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -10580,6 +10760,7 @@ CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'name', 'category');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -10904,7 +11085,7 @@ CREATE INDEX sales_contact_idx ON public.sales USING btree (workspace_id, contac
 CREATE UNIQUE INDEX sales_external_id_key ON public.sales USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX sales_name_idx ON public.sales USING btree (workspace_id, name, id);
 CREATE INDEX sales_owner_idx ON public.sales USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
-CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id, sold_on) INCLUDE (account_id, revenue_minor) WHERE (product_id IS NOT NULL);
 CREATE INDEX sales_recent_idx ON public.sales USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX sales_refund_of_idx ON public.sales USING btree (workspace_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
 CREATE INDEX sales_sample_idx ON public.sales USING btree (workspace_id) WHERE is_sample;
@@ -10921,6 +11102,9 @@ CREATE TRIGGER fill_name BEFORE UPDATE OF name ON public.sales FOR EACH ROW WHEN
 CREATE TRIGGER log_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
@@ -11089,6 +11273,7 @@ CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON pu
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'kind');
 CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -11435,6 +11620,7 @@ create table public.workspaces (
 );
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -11653,49 +11839,62 @@ CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id te
 AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = best_lookalikes.workspace_id
-  ), customer as materialized (
-    select y.account_id, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y
-    where y.minor > 0 and (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-        or y.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
+  ), basket as materialized (
+    select b.account_id, b.minor, b.items from place p cross join lateral private.customer_years(p.id, p.currency, p.today) b
+    where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+      or b.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), best as materialized (
-    select c.account_id from customer c order by c.minor desc, c.account_id limit 20
+    select b.account_id from basket b where b.minor > 0 order by b.minor desc, b.account_id limit 20
   ), account as materialized (
-    select a.id, a.name, a.industry, a.country, a.employees, a.id in (select b.account_id from best b) as is_best
+    select a.id, a.name, nullif(a.industry, '') as industry, nullif(a.country, '') as country, case when a.employees > 0 then case when a.employees < 10 then '1–9'
+      when a.employees < 50 then '10–49' when a.employees < 250 then '50–249' else '250+' end end as employees, a.id in (select b.account_id from best b) as is_best
     from place p join public.accounts a on a.workspace_id = p.id
-    where (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-        or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
+    where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+      or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), size as materialized (
     select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
-  ), trait as materialized (
-    select a.id, a.is_best, 'industry' as kind, a.industry as value from account a where a.industry <> ''
-    union all select a.id, a.is_best, 'country', a.country from account a where a.country <> ''
-    union all select a.id, a.is_best, 'employees', case when a.employees < 10 then '1–9' when a.employees < 50 then '10–49'
-      when a.employees < 250 then '50–249' else '250+' end from account a where a.employees > 0
-    union all select a.id, a.is_best, 'buys', b.item from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
-      join account a on a.id = b.account_id
+  ), bought as materialized (
+    select b.account_id, b.is_best, unnest(b.items) as item
+    from (select b.account_id, b.items, b.account_id in (select e.account_id from best e) as is_best from basket b offset 0) b
+  ), counted as (
+    select 'industry' as kind, a.industry as value, count(*) filter (where a.is_best) as best, count(*) filter (where not a.is_best) as others
+      from account a where a.industry is not null group by a.industry
+    union all select 'country', a.country, count(*) filter (where a.is_best), count(*) filter (where not a.is_best) from account a where a.country is not null group by a.country
+    union all select 'employees', a.employees, count(*) filter (where a.is_best), count(*) filter (where not a.is_best)
+      from account a where a.employees is not null group by a.employees
+    union all select 'buys', b.item, count(*) filter (where b.is_best), count(*) filter (where not b.is_best) from bought b group by b.item
   ), worth as materialized (
-    select t.kind, t.value, count(*) filter (where t.is_best) as best, count(*) filter (where not t.is_best) as others,
-      ln((count(*) filter (where t.is_best) + 0.5) / (s.best + 1) / ((count(*) filter (where not t.is_best) + 0.5) / (s.others + 1)))::float8 as weight,
-      row_number() over (order by t.kind, t.value) as nr
-    from trait t cross join size s group by t.kind, t.value, s.best, s.others
+    -- What only one or two of the twenty have says nothing of the twenty.
+    select w.*, round(w.weight * 1e9) as points, w.best >= 3 and w.weight > 0.2 as is_reason from (
+      select c.*, ln((c.best + 0.5) / (s.best + 1) / ((c.others + 0.5) / (s.others + 1)))::float8 as weight from counted c cross join size s
+    ) w
+  ), buyer as (
+    select b.account_id, sum(w.points) as points, bool_or(w.is_reason) as has_reasons
+    from bought b join worth w on w.kind = 'buys' and w.value = b.item where not b.is_best group by b.account_id
   ), told as (
-    -- Added up in one order, so that those with the same traits have the same score. What only one or two of the twenty have says
-    -- nothing of the twenty.
-    select t.id, sum(w.weight order by w.nr) as score, bool_or(w.best >= 3 and w.weight > 0.2) as has_reasons
-    from trait t join worth w on w.kind = t.kind and w.value = t.value where not t.is_best group by t.id
+    select a.id, a.name, coalesce(i.points, 0) + coalesce(c.points, 0) + coalesce(e.points, 0) + coalesce(b.points, 0) as points
+    from account a
+    left join worth i on i.kind = 'industry' and i.value = a.industry
+    left join worth c on c.kind = 'country' and c.value = a.country
+    left join worth e on e.kind = 'employees' and e.value = a.employees
+    left join buyer b on b.account_id = a.id
+    where not a.is_best and (i.is_reason or c.is_reason or e.is_reason or b.has_reasons)
   ), found as materialized (
-    select a.id, a.name, t.score, c.minor from told t join account a on a.id = t.id left join customer c on c.account_id = a.id
-    where t.score > 0 and t.has_reasons order by t.score desc, c.minor desc nulls last, a.name, a.id limit 20
-  ), reason as (
+    select t.id, t.name, t.points, b.minor from told t left join basket b on b.account_id = t.id and b.minor > 0
+    where t.points > 0 order by t.points desc, b.minor desc nulls last, t.name, t.id limit 20
+  ), trait as (
+    select a.id, x.kind, x.value from found f join account a on a.id = f.id
+      cross join lateral (values ('industry', a.industry), ('country', a.country), ('employees', a.employees)) x (kind, value)
+    union all select f.id, 'buys', b.item from found f join bought b on b.account_id = f.id
+  ), reason as materialized (
     select t.id, jsonb_build_object('kind', w.kind, 'value', w.value, 'best', w.best, 'others', w.others) as one,
       row_number() over (partition by t.id order by w.weight desc, w.kind, w.value) as at
-    from trait t join worth w on w.kind = t.kind and w.value = t.value
-    where t.id in (select f.id from found f) and w.best >= 3 and w.weight > 0.2
+    from trait t join worth w on w.kind = t.kind and w.value = t.value and w.is_reason
   )
   select jsonb_build_object('currency', p.currency, 'best', s.best, 'others', s.others, 'rows', case when s.best < 20 or s.others < 20 then '[]'::jsonb else (
-    select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.score,
+    select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.points / 1e9,
       'reasons', (select jsonb_agg(r.one order by r.at) from reason r where r.id = f.id and r.at <= 3))
-      order by f.score desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
+      order by f.points desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
   from place p cross join size s
 $function$;
 
@@ -11716,33 +11915,56 @@ CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id te
  SET work_mem TO '64MB'
 AS $function$
   with place as materialized (
-    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
-  ), bought as materialized (
-    select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
-    where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
-      and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
-        or s.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
-    group by s.account_id, s.product_id
+    select w.id, w.currency, t.today, t.today - 364 as since, date_trunc('month', (t.today - 364)::timestamp)::date as month from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t where w.id = bought_together.workspace_id
+  ), customer as materialized (
+    select y.account_id, row_number() over () - 1 as nr from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y
+    where y.has_products and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
+      or y.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
+  ), line as materialized (
+    select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
+      and l.day between p.month and p.today
+    group by l.product_id
+  ), first as materialized (
+    select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
+  ), first_bits as materialized (
+    -- Sixty customers a number, of a product and the place of these customers.
+    select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
+    from place p cross join first f cross join lateral (
+      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.today
+        and s.account_id is not null and s.revenue_minor > 0 offset 0
+    ) s join customer c on c.account_id = s.account_id group by 1
+  ), first_known as materialized (
+    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from first_bits b group by 1
+  ), more as materialized (
+    -- The others that can have as many customers as the hundredth of those.
+    select l.product_id, 100 + row_number() over () as nr from line l
+    where l.most >= (select case when count(*) < 100 then 0 else min(k.customers) end from first_known k) and l.product_id not in (select f.product_id from first f)
+  ), bits as materialized (
+    select b.* from first_bits b
+    union all
+    select m.nr << 32 | c.nr / 60, bit_or(1::bigint << (c.nr % 60)::integer)
+    from place p cross join more m cross join lateral (
+      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.today
+        and s.account_id is not null and s.revenue_minor > 0 offset 0
+    ) s join customer c on c.account_id = s.account_id group by 1
   ), item as materialized (
-    select t.*, row_number() over (order by t.customers, t.product_id)::integer as nr from (
-      select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
-    ) t
-  ), known as materialized (
-    select array_agg(i.product_id order by i.nr) as ids, array_agg(x.name order by i.nr) as names, array_agg(i.customers order by i.nr) as customers
-    from place p cross join item i left join public.products x on x.workspace_id = p.id and x.id = i.product_id
-  ), basket as materialized (
-    select b.account_id, array_agg(i.nr order by i.nr) as items from bought b join item i on i.product_id = b.product_id group by b.account_id
-  ), pair as materialized (
-    select o.nr as one, t.nr as other, count(*) as customers
-    from basket k cross join lateral unnest(k.items) with ordinality o (nr, at) cross join lateral unnest(k.items[o.at + 1:]) t (nr)
-    group by o.nr, t.nr having count(*) >= 3
-  ), whole as materialized (
-    select count(*) as customers from (select b.account_id from bought b group by b.account_id) c
+    select k.nr, k.product_id, k.customers, x.name, row_number() over (order by k.customers, k.product_id) as place from place p cross join (
+      select c.nr, c.product_id, b.customers from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from bits b group by 1) b
+      join (select f.* from first f union all select m.* from more m) c on c.nr = b.nr
+      order by b.customers desc, c.product_id limit 100
+    ) k left join public.products x on x.workspace_id = p.id and x.id = k.product_id
+  ), bought as materialized (
+    select i.place, string_agg(coalesce(b.bits, 0)::bit(60)::text, '' order by n.place)::varbit as bits
+    from item i cross join generate_series(0, (select max(c.nr) / 60 from customer c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
+    group by i.place
+  ), pair as (
+    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as customers from bought o join bought t on o.place < t.place
   )
-  select k.ids[r.one], k.names[r.one], k.ids[r.other], k.names[r.other], r.customers, k.customers[r.one], k.customers[r.other], l.lift
-  from pair r cross join known k cross join whole w
-  cross join lateral (select r.customers::float8 * w.customers / (k.customers[r.one] * k.customers[r.other]) as lift) l
-  where r.customers::float8 * w.customers > 1.1 * k.customers[r.one] * k.customers[r.other]
+  select o.product_id, o.name, t.product_id, t.name, r.customers, o.customers, t.customers, l.lift
+  from pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as customers from customer) w
+  cross join lateral (select r.customers::float8 * w.customers / (o.customers * t.customers) as lift) l
+  where r.customers >= 3 and r.customers::float8 * w.customers > 1.1 * o.customers * t.customers
   order by l.lift desc, r.customers desc, 2, 4 limit 20
 $function$;
 
@@ -12027,7 +12249,7 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
     select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
@@ -12039,8 +12261,11 @@ AS $function$
   ), one as (
     select a.id, a.name, s.segment from place p join public.accounts a on a.workspace_id = p.id and a.id = of_account left join score s on s.account_id = a.id
   ), basket as materialized (
-    select b.account_id, b.item, b.minor, b.share from place p cross join lateral private.baskets_of(p.id, p.currency, p.today,
-      (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) b
+    select b.account_id, b.item, b.minor, b.minor / b.item_total as share from (
+      select y.account_id, unnest(y.items) as item, unnest(y.item_minors) as minor, y.item_total
+      from place p cross join lateral private.customer_years(p.id, p.currency, p.today,
+        (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
+    ) b
   ), peer as materialized (
     -- The others of their segment; each counts alike, however much they buy.
     select distinct b.account_id from basket b where b.account_id <> of_account
@@ -12079,7 +12304,7 @@ AS $function$
     select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
     where of_account is null
     union all
-    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
     select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
@@ -13355,23 +13580,26 @@ CREATE OR REPLACE FUNCTION public.similar_customers(workspace_id uuid, of_accoun
 AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = similar_customers.workspace_id
-  ), basket as materialized (
-    select b.account_id, b.item, b.share from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
-  ), size as materialized (
-    select y.account_id, y.orders, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
-  ), alike as (
-    select o.account_id, sum(least(o.share, m.share)) as overlap,
-      (array_agg(o.item order by least(o.share, m.share) desc, o.item))[1:3] as shared
-    from basket m join basket o on o.item = m.item and o.account_id <> m.account_id
-    where m.account_id = of_account group by o.account_id
+  ), year as materialized (
+    select y.* from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
+  ), item as (
+    select y.account_id, unnest(y.items) as item, unnest(y.item_minors) / y.item_total as share from year y
+  ), own as materialized (
+    select i.item, i.share from item i where i.account_id = of_account
+  ), alike as materialized (
+    select i.account_id, sum(least(i.share, o.share)) as overlap from item i join own o on o.item = i.item where i.account_id <> of_account group by i.account_id
+  ), near as (
+    select y.*, k.overlap, m.minor as own_minor, m.orders as own_orders,
+      0.5 * (1 - k.overlap) + 0.25 * least(1, abs(log(m.minor / y.minor))) + 0.25 * least(1, abs(log(m.orders::double precision / y.orders))) as distance
+    from alike k join year y on y.account_id = k.account_id join year m on m.account_id = of_account
+    order by distance fetch first 10 rows with ties
   )
-  select a.id, a.name, d.distance, k.overlap, k.shared, s.minor, m.minor, s.orders, m.orders, p.currency
-  from place p cross join alike k
-  join size s on s.account_id = k.account_id
-  join size m on m.account_id = of_account
-  join public.accounts a on a.workspace_id = p.id and a.id = k.account_id
-  cross join lateral (select private.customer_distance(k.overlap, m.minor, s.minor, m.orders, s.orders) as distance) d
-  order by d.distance, a.name, a.id limit 10
+  select a.id, a.name, n.distance, n.overlap, (
+      select (array_agg(o.item order by least(i.minor / n.item_total, o.share) desc, o.item))[1:3]
+      from unnest(n.items, n.item_minors) i (item, minor) join own o on o.item = i.item
+    ), n.minor, n.own_minor, n.orders, n.own_orders, p.currency
+  from place p cross join near n join public.accounts a on a.workspace_id = p.id and a.id = n.account_id
+  order by n.distance, a.name, a.id limit 10
 $function$;
 
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)

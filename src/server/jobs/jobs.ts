@@ -9,6 +9,7 @@ import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { forgetCustomers } from "#server/jobs/forget-customers.ts";
 import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { keepCustomers } from "#server/jobs/keep-customers.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -44,6 +45,7 @@ const all: readonly Job[] = [
   forgetCustomers,
   freezeForecast,
   freezeForecasts,
+  keepCustomers,
   keepScores,
   keepSegments,
   loadSamples,

@@ -125,7 +125,8 @@ const nextTurn = async (sql: ClientBase, workspaceId: string) =>
 const activitiesClock = "private.now_of_activities";
 /**
  * What stands for the tables that are written: sums are written with the sales, rates are read by a function, others read none; what is
- * told of a workspace itself is part of the key, and whose member somebody is was asked before.
+ * told of a workspace itself is part of the key, and whose member somebody is was asked before. What is kept of customers is what their
+ * sales and deals say, which are read beside it.
  */
 const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_day": "sales",
@@ -134,6 +135,9 @@ const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_account": "sales",
   "private.sales_by_product": "sales",
   "private.rates_into": "exchange_rates",
+  "private.kept_customers": null,
+  "private.customer_keeping": null,
+  "private.stale_customers": null,
   "private.currency_decimals": null,
   "private.workspaces": null,
   "public.workspaces": null,
