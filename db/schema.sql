@@ -9100,7 +9100,7 @@ create table public.activities (
 CREATE INDEX activities_account_idx ON public.activities USING btree (workspace_id, account_id, starts_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX activities_completed_idx ON public.activities USING btree (workspace_id, completed_at) WHERE (completed_at IS NOT NULL);
-CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) INCLUDE (kind) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX activities_felt_idx ON public.activities USING btree (workspace_id, starts_at DESC, id) WHERE (sentiment IS NOT NULL);
@@ -9210,6 +9210,7 @@ create table public.change_log (
   constraint change_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX change_log_actor_idx ON public.change_log USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (actor_id IS NOT NULL));
+CREATE INDEX change_log_customers_idx ON public.change_log USING btree (workspace_id, record_id) INCLUDE (at) WHERE ((table_name = 'contacts'::text) AND (action = 'update'::text) AND ((changes #>> '{lifecycle,1}'::text[]) = 'customer'::text));
 CREATE INDEX change_log_gone_idx ON public.change_log USING gin (workspace_id, private.gone_label(changes) public.gin_trgm_ops) WHERE (action = 'delete'::text);
 CREATE INDEX change_log_members_idx ON public.change_log USING btree (workspace_id, record_id) WHERE (table_name = 'members'::text);
 CREATE INDEX change_log_recent_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC);
@@ -12538,47 +12539,57 @@ CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, un
  LANGUAGE sql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
-  with place as (
+  with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    select c.source, (c.created_at at time zone p.time_zone)::date as added_on, t.contacted_on,
-      d.deals > 0 as has_deal, d.opened_on, c.lifecycle is not distinct from 'customer' or d.won > 0 as is_customer,
-      coalesce(d.won_on, case when c.lifecycle = 'customer' and d.won = 0 then (
-        select min((l.at at time zone p.time_zone)::date) from public.change_log l
-        where l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update'
-          and l.changes #>> '{lifecycle,1}' = 'customer') end) as won_on
-    from place p
-    join public.contacts c on c.workspace_id = p.id and not c.is_imported
-      and c.created_at >= funnel_times.since::timestamp at time zone p.time_zone
-      and c.created_at < (funnel_times.until + 1)::timestamp at time zone p.time_zone
+    -- No clock is a day apart from another; which day it was there is looked at below.
+    select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
+    from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
+      and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
-    cross join lateral (
-      select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
-      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now_of_activities()
-    ) t
-    cross join lateral (
-      select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
-        min(coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone p.time_zone)::date end)) as opened_on,
-        min(case when f.close_date is not null then f.close_date
-          when not f.is_imported then (f.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
-      from public.deals f join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-      where f.workspace_id = p.id and f.contact_id = c.id
-    ) d
+  ), talk as (
+    select a.contact_id, min((a.starts_at at time zone p.time_zone)::date) as day
+    from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
+      and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+    group by a.contact_id
+  ), deal as (
+    select d.contact_id, bool_or(s.kind = 'won') as is_won,
+      min(coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end)) as opened_on,
+      min(case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
+    from place p join public.deals d on d.workspace_id = p.id and d.contact_id is not null and d.contact_id in (select c.id from contact c)
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    group by d.contact_id
+  ), said as (
+    select l.record_id as contact_id, min((l.at at time zone p.time_zone)::date) as day
+    from place p join public.change_log l on l.workspace_id = p.id and l.table_name = 'contacts' and l.action = 'update'
+      and l.changes #>> '{lifecycle,1}' = 'customer'
+    group by l.record_id
+  ), way as materialized (
+    select c.source, o.day as added_on, t.contact_id is not null as is_contacted, t.day as contacted_on, d.contact_id is not null as has_deal, d.opened_on,
+      c.is_customer or coalesce(d.is_won, false) as is_customer, case when d.is_won then d.won_on when c.is_customer then l.day end as won_on
+    from place p cross join contact c cross join lateral (select (c.created_at at time zone p.time_zone)::date as day) o
+    left join talk t on t.contact_id = c.id
+    left join deal d on d.contact_id = c.id
+    left join said l on l.contact_id = c.id
+    -- Who has taken no step is of none.
+    where (c.is_customer or t.contact_id is not null or d.contact_id is not null) and o.day between funnel_times.since and funnel_times.until
   ), step as (
-    select c.source, s.place, s.step, case when s.days >= 0 then s.days end as days
-    from contact c cross join lateral (values
-      (1, 'contacted', c.contacted_on is not null, c.contacted_on - c.added_on),
-      (2, 'deal', c.has_deal, c.opened_on - c.added_on),
-      (3, 'won', c.is_customer and c.has_deal, c.won_on - c.opened_on),
-      (4, 'customer', c.is_customer, c.won_on - c.added_on)
-    ) s (place, step, is_reached, days)
-    where s.is_reached
+    select w.source, 1 as place, 'contacted' as step, w.contacted_on - w.added_on as days from way w where w.is_contacted
+    union all select w.source, 2, 'deal', w.opened_on - w.added_on from way w where w.has_deal
+    union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
+    union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
+  ), taken as (
+    -- A step that was taken on no known day, or before the one it is counted from, is reached and not timed.
+    select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
-  select s.source, grouping(s.source) = 1, s.step, count(*), count(s.days), percentile_cont(0.5) within group (order by s.days)
-  from step s group by grouping sets ((s.step, s.place), (s.step, s.place, s.source))
-  order by 2 desc, s.source nulls last, s.place
+  select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
+  from taken t group by grouping sets ((t.step, t.place), (t.step, t.place, t.source))
+  order by 2 desc, t.source nulls last, t.place
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
