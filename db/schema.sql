@@ -2052,6 +2052,18 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, through date, before date)
+ RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select o.account_id, min(o.day) filter (where o.is_order), max(o.day) filter (where o.is_order), count(*) filter (where o.is_order), sum(o.minor), sum(o.unrated)::bigint,
+    max(o.day) filter (where o.is_order and o.day <= before), count(*) filter (where o.is_order and o.day <= before), coalesce(sum(o.minor) filter (where o.day <= before), 0)
+  from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -8678,6 +8690,7 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
+grant execute on function private.customer_lives(workspace uuid, target text, through date, before date) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;

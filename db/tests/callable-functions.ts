@@ -128,6 +128,7 @@ export const callerHelpers = {
     "private.conflict",
     "private.custom_links",
     "private.customer_history",
+    "private.customer_lives",
     "private.customer_scores",
     "private.customer_scores_at",
     "private.customer_segments",

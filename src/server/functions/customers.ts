@@ -43,7 +43,9 @@ export const customerFunctions = (context: Context) => {
       at(identity, body, (sql, place) => economicsOf(sql, place, body, kept)),
     ),
     serve(functions.customerValue, told("value", valueOf)),
-    serve(functions.customerOutlook, told("outlook", outlookOf)),
+    serve(functions.customerOutlook, ({ body }, { identity }) =>
+      at(identity, body, (sql, place) => outlookOf(sql, place, body, kept)),
+    ),
     serve(insights.customerRhythms, rows("customer_rhythms")),
     serve(insights.silentChampions, rows("silent_champions")),
     serve(insights.singleThreaded, rows("single_threaded_accounts")),
