@@ -964,6 +964,15 @@ create table private.unread_messages (
 CREATE INDEX unread_messages_workspace_idx ON private.unread_messages USING btree (workspace_id);
 alter table private.unread_messages enable row level security;
 
+create table private.workflow_clocks (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  next_at timestamp with time zone not null,
+  constraint workflow_clocks_pkey PRIMARY KEY (workspace_id, workflow_id),
+  constraint workflow_clocks_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_clocks_next_idx ON private.workflow_clocks USING btree (next_at);
+
 create table private.workflow_events (
   id uuid default uuidv7() not null,
   workspace_id uuid not null,
@@ -974,6 +983,15 @@ create table private.workflow_events (
   constraint workflow_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
+
+create table private.workflow_occasions (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  record_id uuid not null,
+  day date not null,
+  constraint workflow_occasions_pkey PRIMARY KEY (workspace_id, workflow_id, record_id, day),
+  constraint workflow_occasions_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.workflow_turns (
   workspace_id uuid not null,
@@ -3659,7 +3677,7 @@ CREATE OR REPLACE FUNCTION private.has_workflow_events()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (select from private.workflow_events)
+  select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
@@ -3976,6 +3994,15 @@ AS $function$
     and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'figure'), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_clock(trigger jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(trigger ->> 'on' in ('schedule', 'date', 'stays'), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -4102,6 +4129,15 @@ CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  LANGUAGE sql
 RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
+CREATE OR REPLACE FUNCTION private.is_whole(held jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4109,7 +4145,16 @@ CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  SET search_path TO ''
 AS $function$
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
-    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array', false)
+    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
+    and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
+      and case definition #>> '{trigger,on}'
+        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_whole(definition #> '{trigger,days}', -365, 365)
+        when 'stays' then private.is_whole(definition #> '{trigger,days}', 1, 365)
+        else case definition #>> '{trigger,every}'
+          when 'day' then true
+          when 'week' then jsonb_typeof(definition #> '{trigger,weekdays}') = 'array' and jsonb_array_length(definition #> '{trigger,weekdays}') between 1 and 7
+            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_whole(d, 1, 7))
+          when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
@@ -4997,6 +5042,18 @@ AS $function$
   order by m.id limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.workflow_clocks c set next_at = private.next_occasion(w.definition -> 'trigger', new.time_zone, private.now())
+    from public.workflows w where w.workspace_id = new.id and c.workspace_id = w.workspace_id and c.workflow_id = w.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  RETURNS text
  LANGUAGE sql
@@ -5116,6 +5173,15 @@ begin
   if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.next_occasion(trigger jsonb, zone text, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o
+$function$;
 
 CREATE OR REPLACE FUNCTION private.note_all_customers()
  RETURNS trigger
@@ -5273,7 +5339,7 @@ begin
   end if;
   for flow in select w.workspace_id, w.id, w.definition -> 'trigger' as trigger from public.workflows w
     where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name and w.workspace_id in (select a.workspace_id from added a)
-      and (w.definition #>> '{trigger,on}' = 'becomes' or (w.definition #>> '{trigger,on}' = 'created') = (tg_op = 'INSERT'))
+      and case w.definition #>> '{trigger,on}' when 'becomes' then true when 'created' then tg_op = 'INSERT' when 'updated' then tg_op = 'UPDATE' else false end
     order by w.id loop
     if tg_op = 'INSERT' then
       select array_agg(a.id order by a.id) into ids from added a
@@ -5297,6 +5363,20 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with fresh as (
+    insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
+    select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
+    on conflict do nothing returning record_id
+  )
+  insert into private.workflow_events (workspace_id, workflow_id, record_id) select workspace, workflow, f.record_id from fresh f
+$function$;
 
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
@@ -5352,6 +5432,22 @@ begin
   new.deal_number := 'CRM' || drawing;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
+ RETURNS TABLE(day date, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select d.day, m.at
+  from generate_series((after at time zone zone)::date - 1, (upto at time zone zone)::date + 1, interval '1 day') g
+    cross join lateral (select g::date as day) d
+    cross join lateral (select (d.day + (trigger ->> 'at')::time) at time zone zone as at) m
+  where m.at > after and m.at <= upto and case when trigger ->> 'on' <> 'schedule' or trigger ->> 'every' = 'day' then true
+    when trigger ->> 'every' = 'week' then trigger -> 'weekdays' @> to_jsonb(extract(isodow from d.day)::integer)
+    else extract(day from d.day) = least((trigger ->> 'day')::integer, extract(day from date_trunc('month', d.day) + interval '1 month - 1 day')) end
+  order by m.at
+$function$;
 
 CREATE OR REPLACE FUNCTION private.open_deals(workspace uuid)
  RETURNS TABLE(id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
@@ -6961,6 +7057,29 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.set_workflow_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not (new.is_on and private.is_clock(new.definition -> 'trigger')) then
+    delete from private.workflow_clocks c where c.workspace_id = new.workspace_id and c.workflow_id = new.id;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.is_on and old.definition -> 'trigger' = new.definition -> 'trigger' then return null; end if;
+    if old.definition -> 'trigger' <> new.definition -> 'trigger' then
+      delete from private.workflow_occasions o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
+    end if;
+  end if;
+  insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
+    select w.id, new.id, private.next_occasion(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
+  on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.setting(name text)
  RETURNS text
  LANGUAGE sql
@@ -7990,6 +8109,34 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_workflow_clocks(most integer)
+ RETURNS TABLE(workspace_id uuid, workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare due record;
+begin
+  for due in select c.workspace_id, c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
+    from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
+      join public.workspaces s on s.id = c.workspace_id
+    where c.next_at <= private.now() order by c.next_at limit most for update of c skip locked loop
+    workspace_id := due.workspace_id;
+    workflow_id := due.workflow_id;
+    definition := due.definition;
+    user_id := private.workflow_login(due.workspace_id, due.acts_as);
+    zone := due.time_zone;
+    select array_agg(o.day order by o.day) into days
+      from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
+    if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
+    update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
+      where c.workspace_id = due.workspace_id and c.workflow_id = due.workflow_id;
+    delete from private.workflow_occasions o where o.workspace_id = due.workspace_id and o.workflow_id = due.workflow_id
+      and o.day < (private.now() at time zone due.time_zone)::date - 60;
+    return next;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.take_workflow_events(most integer)
  RETURNS TABLE(workspace_id uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, record_id uuid, depth integer)
  LANGUAGE sql
@@ -8742,6 +8889,7 @@ grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_alert_question(question jsonb) to authenticated, service_role, worker;
 grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
+grant execute on function private.is_clock(trigger jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -8750,6 +8898,7 @@ grant execute on function private.is_recomputation(workspace uuid, entity text, 
 grant execute on function private.is_runner_there(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
+grant execute on function private.is_whole(held jsonb, low integer, high integer) to authenticated, service_role;
 grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
@@ -8786,10 +8935,13 @@ grant execute on function private.name_session(payment uuid, session text) to wo
 grant execute on function private.names_behind(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
+grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
+grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
@@ -8860,6 +9012,7 @@ grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
+grant execute on function private.take_workflow_clocks(most integer) to worker;
 grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
@@ -11602,6 +11755,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE
 CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.own_workflow();
+CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
 CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -11634,6 +11788,7 @@ create table public.workspaces (
 );
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
+CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;

@@ -153,3 +153,20 @@ test("no page asks anyone but its own server for anything", async ({ page, baseU
   await signUp(page);
   expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
 });
+
+test("icons are as large as they are said to be, and a browser that asks for one by itself is given it", async ({
+  request,
+}) => {
+  const { icons } = (await (await request.get("/manifest.webmanifest")).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  const pictures = icons.filter(({ src }) => src.endsWith(".png"));
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const { src, sizes } of pictures) {
+    const picture = await (await request.get(src)).body();
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const icon = await request.get("/favicon.ico");
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()["content-type"]).toBe("image/x-icon");
+});

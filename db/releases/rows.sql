@@ -69,6 +69,7 @@ begin
     returning id into account;
   insert into public.contacts (workspace_id, id, name, email, phone, account_id) values
     (here, kept, 'Nadia Wong', 'nadia@example.com', '+65 6123 4567', account), (here, gone, 'Nadia Wong', null, null, account);
+  contact := kept;
   insert into public.duplicate_pairs (workspace_id, entity, left_id, right_id, score, probability, level, cluster)
     values (here, 'contacts', least(kept, gone), greatest(kept, gone), 9.5, 0.99, 'certain', '1');
   insert into public.products (workspace_id, name, code, price_minor) values (here, 'Annual plan', 'AP', 49900) returning id into product;
@@ -119,6 +120,10 @@ begin
     select here, me, 'workflow', w.id, '{"name": "Call new leads", "text": "Called"}' from public.workflows w where w.workspace_id = here;
   insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, contact from public.workflows w where w.workspace_id = here;
   insert into private.workflow_turns (workspace_id, workflow_id, step, turns) select here, w.id, 's1', 1 from public.workflows w where w.workspace_id = here;
+  insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Ask before it closes',
+    '{"trigger": {"on": "date", "entity": "deals", "field": "close_date", "days": -30, "at": "09:00", "where": ""}, "steps": [{"id": "s1", "do": "note", "text": "Soon"}]}', true, me);
+  insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
+    select here, c.workflow_id, deal, current_date from private.workflow_clocks c where c.workspace_id = here;
   -- Promotions.
   insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
   insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');

@@ -14,11 +14,29 @@ export function writeIcons(outDir: string) {
       ? `<rect x="-${margin}" y="-${margin}" width="${box}" height="${box}" fill="${ground}"/>`
       : "";
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-${margin} -${margin} ${box} ${box}">${back}${mark}</svg>`;
-    writeFileSync(join(outDir, "icons", name), Transformer.fromSvg(svg).pngSync());
+    // Drawn larger than it is said to be, however large that is.
+    const picture = Transformer.fromSvg(svg).resize(size, size).pngSync();
+    writeFileSync(join(outDir, "icons", name), picture);
+    return picture;
   };
   mkdirSync(join(outDir, "icons"), { recursive: true });
   draw("180.png", 180, 4, true);
   draw("192.png", 192, 1, false);
   draw("512.png", 512, 1, false);
   draw("512-maskable.png", 512, 8, true);
+  writeFileSync(join(outDir, "favicon.ico"), toIco(draw("32.png", 32, 0, false), 32));
+}
+
+/** What a browser asks for by itself where a page names no icon, such as an answer in JSON: a folder of one PNG. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

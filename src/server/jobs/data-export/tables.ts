@@ -29,6 +29,8 @@ export const leftOut: Record<string, string> = {
   "private.sales_by_day": "sums of sales; the sales are there",
   "private.unread_messages": "what a job is about to read; the messages are there",
   "private.workflow_events": "what is about to start workflows; the workflows and their runs are there",
+  "private.workflow_clocks": "follow from the workflows",
+  "private.workflow_occasions": "what the clock has started; the runs are there",
   "private.workflow_turns": "whose turn it is; what was assigned is in the records",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
