@@ -157,7 +157,6 @@ export const callerHelpers = {
     "private.is_recomputation",
     "private.is_time_zone",
     "private.is_view_state",
-    "private.is_workflow",
     "private.is_working_hours",
     "private.join_change_set",
     "private.kept_tables",
