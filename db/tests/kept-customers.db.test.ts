@@ -16,6 +16,66 @@ test("what is bought together, and who looks like the best twenty, is what count
   await followShop(at, 3);
 });
 
+test("whatever changes what a customer bought, or what it is worth, is told at once", async () => {
+  const user = await at.make.user();
+  const { workspace } = user;
+  const { owner } = at.database;
+  await owner.query("update public.workspaces set time_zone = 'UTC', counts_won_deals = true where id = $1", [
+    workspace.id,
+  ]);
+  const [oak, elm] = [await at.make.account(workspace), await at.make.account(workspace)];
+  const [desk, lamp] = [await at.make.product(workspace), await at.make.product(workspace, { category: "Lamps" })];
+  const stages = await at.as(user, "select id, kind from public.stages order by position");
+  const stageOf = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+  const euros = { account_id: oak.id, product_id: desk.id, category: null, sold_on: "2026-06-20", currency: "EUR" };
+  const [first, second] = [await at.make.sale(workspace, euros), await at.make.sale(workspace, euros)];
+  const won = { account_id: oak.id, product_id: lamp.id, stage_id: String(stageOf("won")), value_minor: 700 };
+  const deal = await at.make.deal(workspace, { ...won, currency: "USD", created_at: "2026-06-19T23:30:00Z" });
+  const keep = () => owner.query("select private.keep_customers($1)", [workspace.id]);
+  const place = "$1, 'USD', date '2026-06-30'";
+  const told = async (days: string, years: string) => [
+    await at.as(user, `select * from ${days} order by account_id, day`, [workspace.id]),
+    await at.as(
+      user,
+      `select y.account_id, y.orders, y.minor, y.has_products, y.item_total,
+         (select jsonb_object_agg(i.item, i.minor) from unnest(y.items, y.item_minors) i (item, minor)) as basket
+       from ${years} y order by y.account_id`,
+      [workspace.id],
+    ),
+  ];
+  const edits: [string, ...unknown[]][] = [
+    [
+      "insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate) values ($1, '2026-01-01', 'EUR', 'USD', 2)",
+      workspace.id,
+    ],
+    ["update public.exchange_rates set rate = 1.5 where workspace_id = $1", workspace.id],
+    ["update public.sales set revenue_minor = 900 where id = $1", first.id],
+    ["update public.sales set account_id = $2 where id = $1", second.id, elm.id],
+    ["update public.products set name = 'Standing desk' where id = $1", desk.id],
+    ["update public.products set category = 'Lights' where id = $1", lamp.id],
+    ["update public.workspaces set time_zone = 'Pacific/Auckland' where id = $1", workspace.id],
+    ["update public.workspaces set counts_won_deals = false where id = $1", workspace.id],
+    ["update public.workspaces set counts_won_deals = true where id = $1", workspace.id],
+    ["update public.deals set value_minor = 800, account_id = $2 where id = $1", deal.id, elm.id],
+    ["update public.deals set stage_id = $2 where id = $1", deal.id, stageOf("lost")],
+    ["update public.stages set kind = 'won' where id = $1", stageOf("lost")],
+    ["delete from public.deals where id = $1", deal.id],
+    ["delete from public.sales where id = $1", first.id],
+    ["delete from public.exchange_rates where workspace_id = $1", workspace.id],
+    ["delete from public.accounts where id = $1", elm.id],
+  ];
+  for (const [text, ...given] of edits) {
+    await keep();
+    const before = await told(`private.order_days(${place})`, `private.customer_years(${place})`);
+    await owner.query(text, given);
+    const after = await told(`private.order_days(${place})`, `private.customer_years(${place})`);
+    expect(after, text).toEqual(
+      await told(`private.order_days_of(${place}, null)`, `private.customers_anew(${place}, null)`),
+    );
+    expect(after, text).not.toEqual(before);
+  }
+});
+
 test("who writes while customers are kept waits for nobody, and is not forgotten", async () => {
   const user = await at.make.user();
   const oak = await at.make.account(user.workspace);
