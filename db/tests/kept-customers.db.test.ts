@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { asRole } from "#server/postgres/round-trip.ts";
 
+import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 import { followKeptCustomers } from "./kept-customer-sequences.ts";
 import { followShop } from "./shop-of-many.ts";
@@ -16,7 +17,32 @@ test("what is bought together, and who looks like the best twenty, is what count
   await followShop(at, 3);
 });
 
+const setDay = (day: string) =>
+  at.database.owner.query(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${day}T12:00:00Z'::timestamptz $$`,
+  );
+
+/** Days and years of all customers, by what reads them: `kept` where they are kept, or from nothing. */
+async function tell(user: BuiltUser, from: "kept" | "nothing", today: string) {
+  const place = `$1, 'USD', date '${today}'`;
+  const [days, years] =
+    from === "kept"
+      ? [`private.order_days(${place})`, `private.customer_years(${place})`]
+      : [`private.order_days_of(${place}, null)`, `private.customers_anew(${place}, null)`];
+  return [
+    await at.as(user, `select * from ${days} order by account_id, day`, [user.workspace.id]),
+    await at.as(
+      user,
+      `select y.account_id, y.orders, y.minor, y.has_products, y.item_total,
+         (select jsonb_object_agg(i.item, i.minor) from unnest(y.items, y.item_minors) i (item, minor)) as basket
+       from ${years} y order by y.account_id`,
+      [user.workspace.id],
+    ),
+  ];
+}
+
 test("whatever changes what a customer bought, or what it is worth, is told at once", async () => {
+  await setDay("2026-06-30");
   const user = await at.make.user();
   const { workspace } = user;
   const { owner } = at.database;
@@ -31,18 +57,6 @@ test("whatever changes what a customer bought, or what it is worth, is told at o
   const [first, second] = [await at.make.sale(workspace, euros), await at.make.sale(workspace, euros)];
   const won = { account_id: oak.id, product_id: lamp.id, stage_id: String(stageOf("won")), value_minor: 700 };
   const deal = await at.make.deal(workspace, { ...won, currency: "USD", created_at: "2026-06-19T23:30:00Z" });
-  const keep = () => owner.query("select private.keep_customers($1)", [workspace.id]);
-  const place = "$1, 'USD', date '2026-06-30'";
-  const told = async (days: string, years: string) => [
-    await at.as(user, `select * from ${days} order by account_id, day`, [workspace.id]),
-    await at.as(
-      user,
-      `select y.account_id, y.orders, y.minor, y.has_products, y.item_total,
-         (select jsonb_object_agg(i.item, i.minor) from unnest(y.items, y.item_minors) i (item, minor)) as basket
-       from ${years} y order by y.account_id`,
-      [workspace.id],
-    ),
-  ];
   const edits: [string, ...unknown[]][] = [
     [
       "insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate) values ($1, '2026-01-01', 'EUR', 'USD', 2)",
@@ -65,14 +79,38 @@ test("whatever changes what a customer bought, or what it is worth, is told at o
     ["delete from public.accounts where id = $1", elm.id],
   ];
   for (const [text, ...given] of edits) {
-    await keep();
-    const before = await told(`private.order_days(${place})`, `private.customer_years(${place})`);
+    await owner.query("select private.keep_customers($1)", [workspace.id]);
+    const before = await tell(user, "kept", "2026-06-30");
     await owner.query(text, given);
-    const after = await told(`private.order_days(${place})`, `private.customer_years(${place})`);
-    expect(after, text).toEqual(
-      await told(`private.order_days_of(${place}, null)`, `private.customers_anew(${place}, null)`),
-    );
+    const after = await tell(user, "kept", "2026-06-30");
+    expect(after, text).toEqual(await tell(user, "nothing", "2026-06-30"));
     expect(after, text).not.toEqual(before);
+  }
+});
+
+test("as days pass, what is of the last 365 days is told of the day that is asked for", async () => {
+  await setDay("2026-06-30");
+  const user = await at.make.user();
+  const { workspace } = user;
+  const [won] = await at.as(user, "select id from public.stages where kind = 'won'");
+  for (const day of ["2025-07-01", "2026-07-02"]) {
+    const [buyer, winner] = [await at.make.account(workspace), await at.make.account(workspace)];
+    await at.make.sale(workspace, { account_id: buyer.id, sold_on: day });
+    await at.make.deal(workspace, { account_id: winner.id, stage_id: String(won?.id), close_date: day });
+  }
+  await at.database.owner.query("select private.keep_customers($1)", [workspace.id]);
+  for (const [day, orders] of [
+    ["2026-06-29", 2],
+    ["2026-06-30", 2],
+    ["2026-07-01", 0],
+    ["2026-07-02", 2],
+  ] as const) {
+    const [days, years] = await tell(user, "kept", day);
+    expect([days, years], day).toEqual(await tell(user, "nothing", day));
+    expect(
+      years?.filter((year) => year.orders !== null),
+      day,
+    ).toHaveLength(orders);
   }
 });
 
