@@ -3,9 +3,10 @@ import type { Figure } from "./figures.ts";
 import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
-/** As if somebody had just written every kind of fact: no answer from before is told again. */
-const touchSql = `insert into private.news (workspace, table_name, at_least)
-  select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t`;
+/** As if somebody had just written every kind of fact: no answer from before is told again, and what is kept of a customer holds no more. */
+const touchSql = `with told as (insert into private.news (workspace, table_name, at_least)
+  select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
+  insert into private.stale_customers (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
 
 type Times = { fresh: number[]; kept: number[] };
 const percentile = (times: number[], share: number) =>
@@ -34,8 +35,10 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   const { owner, workspace } = stage;
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
-  // The routine does so every five minutes.
+  // Routines do so every five minutes, every minute and every night.
   await owner.query("select private.put_sums_together()");
+  await owner.query("select private.keep_customers()");
+  await owner.query("select private.keep_all_segments()");
   await owner.query("vacuum analyze");
   const { rows: found } = await owner.query<{ account: string; today: string }>(
     `select account_id as account, current_date::text as today from private.sales_by_account
