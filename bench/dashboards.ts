@@ -6,8 +6,8 @@ import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { industryQuestions } from "#web/features/industry/industry-questions.ts";
 import { chartQuestions, keyQuestions } from "#web/features/sales-figures/questions.ts";
 
-/** What a screen sends at once; `isKept` where it is told again until something is written. */
-export type DashboardCall = { name: string; path: string; body: object; isKept?: true };
+/** What a screen sends at once; told again until something is written. */
+export type DashboardCall = { name: string; path: string; body: object };
 
 /** Every call that the screens with figures make, as they make it. */
 export function dashboardCalls(workspace: string, account: string, today: string): DashboardCall[] {
@@ -16,15 +16,12 @@ export function dashboardCalls(workspace: string, account: string, today: string
     name: `questions of ${name}`,
     path: "/functions/v1/ask",
     body: { ...here, questions },
-    isKept: true,
   });
-  const call = (name: string, path: string, rest: object = {}): DashboardCall => ({
+  const customers = (name: string, path: string, rest: object = {}): DashboardCall => ({
     name,
-    path,
+    path: `/functions/v1/customers/${path}`,
     body: { ...here, ...rest },
   });
-  const customers = (name: string, path: string, rest?: object) => call(name, `/functions/v1/customers/${path}`, rest);
-  const rpc = (name: string, path: string, rest?: object) => call(name, `/rest/v1/rpc/${path}`, rest);
   const one = { of_account: account };
   const { contributions: byProduct } = advancedQuestions({}, "product");
   const { contributions: byAccount } = advancedQuestions({}, "account");
@@ -52,15 +49,16 @@ export function dashboardCalls(workspace: string, account: string, today: string
     }),
     customers("CRM analysis: RFM", "segments"),
     customers("CRM analysis: lifetime value", "value"),
-    rpc("CRM analysis: status of all accounts", "account_standings"),
+    customers("CRM analysis: status of all accounts", "standings"),
     customers("advanced analytics: economics", "economics", { range: "last_12_months" }),
-    rpc("advanced analytics: funnel times", "funnel_times", { since: lastYear, until: today }),
-    rpc("customer insights: next orders", "customer_rhythms"),
-    rpc("customer insights: best twenty", "best_lookalikes"),
-    rpc("customer insights: bought together", "bought_together"),
-    rpc("customer insights: silent champions", "silent_champions"),
-    rpc("customer insights: single-threaded", "single_threaded_accounts"),
-    rpc("one customer: profile", "customer_profile", one),
-    rpc("one customer: similar", "similar_customers", one),
+    customers("advanced analytics: funnel times", "funnel-times", { since: lastYear, until: today }),
+    customers("customer insights: next orders", "rhythms"),
+    customers("customer insights: best twenty", "lookalikes"),
+    customers("customer insights: bought together", "bought-together"),
+    customers("customer insights: silent champions", "silent-champions"),
+    customers("customer insights: single-threaded", "single-threaded"),
+    customers("one customer: profile", "profile", one),
+    customers("one customer: similar", "similar", one),
+    customers("one customer: outlook", "outlook", { account_id: account }),
   ];
 }

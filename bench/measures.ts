@@ -3,9 +3,10 @@ import type { Figure } from "./figures.ts";
 import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
-/** As if somebody had just written every kind of fact: no answer from before is told again. */
-const touchSql = `insert into private.news (workspace, table_name, at_least)
-  select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t`;
+/** As if somebody had just written every kind of fact: no answer from before is told again, and what is kept of a customer holds no more. */
+const touchSql = `with told as (insert into private.news (workspace, table_name, at_least)
+  select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
+  insert into private.stale_customers (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
 
 type Times = { fresh: number[]; kept: number[] };
 const percentile = (times: number[], share: number) =>
@@ -17,18 +18,15 @@ export async function measureQuestions(stage: Stage, say: (text: string) => void
   const few = await withSales(stage, 100_000, say);
   const many = await withSales(stage, 900_000, say);
   return [...many].flatMap(([name, after]) =>
-    (["fresh", "kept"] as const).flatMap((state): Figure[] => {
+    (["fresh", "kept"] as const).map((state): Figure => {
       const before = few.get(name)?.[state] ?? [];
-      if (after[state].length === 0) return [];
-      return [
-        {
-          name: `${name}, a million sales, ${state}, p95`,
-          value: percentile(after[state], 0.95),
-          unit: "ms",
-          baseline: percentile(before, 0.95),
-          note: `median ${percentile(after[state], 0.5).toFixed(0)} ms, ${percentile(before, 0.5).toFixed(0)} with a tenth of the rows`,
-        },
-      ];
+      return {
+        name: `${name}, a million sales, ${state}, p95`,
+        value: percentile(after[state], 0.95),
+        unit: "ms",
+        baseline: percentile(before, 0.95),
+        note: `median ${percentile(after[state], 0.5).toFixed(0)} ms, ${percentile(before, 0.5).toFixed(0)} with a tenth of the rows`,
+      };
     }),
   );
 }
@@ -37,8 +35,10 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   const { owner, workspace } = stage;
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
-  // The routine does so every five minutes.
+  // Routines do so every five minutes, every minute and every night.
   await owner.query("select private.put_sums_together()");
+  await owner.query("select private.keep_customers()");
+  await owner.query("select private.keep_all_segments()");
   await owner.query("vacuum analyze");
   const { rows: found } = await owner.query<{ account: string; today: string }>(
     `select account_id as account, current_date::text as today from private.sales_by_account
@@ -49,14 +49,14 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   const all = new Map<string, Times>();
   for (const call of dashboardCalls(workspace, account, today)) {
     const times = await timesOf(stage, call);
-    const told = times.kept.length > 0 ? `, told again ${percentile(times.kept, 0.5).toFixed(0)}` : "";
-    say(`${call.name}: median ${percentile(times.fresh, 0.5).toFixed(0)} ms${told}`);
+    const [fresh, kept] = [percentile(times.fresh, 0.5), percentile(times.kept, 0.5)];
+    say(`${call.name}: median ${fresh.toFixed(0)} ms, told again ${kept.toFixed(0)}`);
     all.set(call.name, times);
   }
   return all;
 }
 
-async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path, body, isKept }: DashboardCall) {
+async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path, body }: DashboardCall) {
   const ask = async () => {
     const began = performance.now();
     const response = await fetch(`${ours.url}${path}`, {
@@ -73,11 +73,11 @@ async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path,
   for (let round = -rounds.warm; round < rounds.most; round++) {
     await owner.query(touchSql, [workspace]);
     const fresh = await ask();
-    const kept = isKept ? [await ask()] : [];
+    const kept = await ask();
     // The first ones fill the caches that a server in use has filled.
     if (round < 0) continue;
     times.fresh.push(fresh);
-    times.kept.push(...kept);
+    times.kept.push(kept);
     if (round + 1 >= rounds.fewest && performance.now() > until) break;
   }
   return times;

@@ -354,6 +354,16 @@ create table private.conversation_ids (
 );
 CREATE INDEX conversation_ids_conversation_idx ON private.conversation_ids USING btree (workspace_id, conversation_id);
 
+create unlogged table private.customer_keeping (
+  workspace_id uuid not null,
+  currency text not null,
+  until date not null,
+  constraint customer_keeping_pkey PRIMARY KEY (workspace_id),
+  constraint customer_keeping_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+alter table private.customer_keeping enable row level security;
+create policy viewer_reads on private.customer_keeping for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.data_export_chunks (
   export_id uuid not null,
   "position" integer not null,
@@ -484,6 +494,25 @@ create table private.invitation_tokens (
 );
 alter table private.invitation_tokens enable row level security;
 
+create unlogged table private.kept_customers (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  days date[] not null,
+  are_orders boolean[] not null,
+  day_minors double precision[] not null,
+  day_unrated bigint[] not null,
+  orders integer,
+  minor double precision,
+  has_products boolean not null,
+  items text[] not null,
+  item_minors double precision[] not null,
+  item_total double precision not null,
+  constraint kept_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX kept_customers_idx ON private.kept_customers USING btree (workspace_id, account_id);
+alter table private.kept_customers enable row level security;
+create policy viewer_reads on private.kept_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.kept_segments (
   workspace_id uuid not null,
   account_id uuid not null,
@@ -495,6 +524,9 @@ create table private.kept_segments (
   constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
   constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER note_delete AFTER DELETE ON private.kept_segments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
+CREATE TRIGGER note_insert AFTER INSERT ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
+CREATE TRIGGER note_update AFTER UPDATE ON private.kept_segments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.note_news();
 alter table private.kept_segments enable row level security;
 create policy viewer_reads on private.kept_segments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -844,6 +876,15 @@ create table private.spam_words (
   constraint spam_words_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 
+create unlogged table private.stale_customers (
+  workspace_id uuid not null,
+  account_id uuid,
+  constraint stale_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX stale_customers_idx ON private.stale_customers USING btree (workspace_id);
+alter table private.stale_customers enable row level security;
+create policy viewer_reads on private.stale_customers for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.token_accounts (
   id uuid default uuidv7() not null,
   user_id uuid,
@@ -1181,7 +1222,7 @@ AS $function$
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and t.at <= private.now_of_activities() and coalesce(a.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
@@ -1194,6 +1235,19 @@ AS $function$
   where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
     and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select least(
+    (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
+    (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
+    (select min(a.starts_at) + interval '4320 hours' from public.activities a
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -2146,26 +2200,6 @@ begin
   return total;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_baskets(workspace uuid, target text, today date)
- RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
- LANGUAGE sql
- STABLE ROWS 20000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  select b.* from private.baskets_of(workspace, target, today,
-    (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace)) b
-$function$;
-
-CREATE OR REPLACE FUNCTION private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select 0.5 * (1 - overlap) + 0.25 * least(1, abs(log(minor / other_minor))) + 0.25 * least(1, abs(log(orders::float8 / other_orders)))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2217,6 +2251,18 @@ CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer
 AS $function$
   delete from private.forgotten_customers f
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, through date, before date)
+ RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select o.account_id, min(o.day) filter (where o.is_order), max(o.day) filter (where o.is_order), count(*) filter (where o.is_order), sum(o.minor), sum(o.unrated)::bigint,
+    max(o.day) filter (where o.is_order and o.day <= before), count(*) filter (where o.is_order and o.day <= before), coalesce(sum(o.minor) filter (where o.day <= before), 0)
+  from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
@@ -2318,15 +2364,46 @@ AS $function$
   ) s
 $function$;
 
-CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date)
- RETURNS TABLE(account_id uuid, orders bigint, minor double precision)
+CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date, accounts uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
  LANGUAGE sql
- STABLE ROWS 10000
+ STABLE ROWS 5000
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select o.account_id, count(*) filter (where o.is_order), sum(o.minor) from private.order_days(workspace, target, today) o
-  where o.day > today - 365 group by 1 having bool_or(o.is_order)
+  with stale as materialized (select private.stale_years(workspace, target, today) as ids)
+  select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
+  from private.kept_customers k
+  where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)
+    and k.account_id not in (select unnest(s.ids) from stale s) and (accounts is null or k.account_id in (select unnest(accounts)))
+  union all
+  select c.account_id, c.orders, c.minor, c.has_products, c.items, c.item_minors, c.item_total
+  from private.customers_anew(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
+    else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
+ LANGUAGE sql
+ STABLE ROWS 5000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with customer as (
+    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
+      count(*) filter (where o.is_order and o.day > today - 365 and o.day <= today)::integer as orders,
+      sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
+    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+  ), basket as (
+    select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
+    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    group by b.account_id
+  )
+  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, nullif(c.orders, 0), case when c.orders > 0 then c.minor end,
+    c.orders > 0 and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
+      and s.product_id is not null and s.revenue_minor > 0 offset 0),
+    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0)
+  from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.date_entry()
@@ -4403,6 +4480,40 @@ AS $function$
     returning c.customer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_customers(only_of uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place record;
+  ids uuid[];
+begin
+  for place in
+    select w.id, w.currency, t.today from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    left join private.customer_keeping k on k.workspace_id = w.id
+    where (only_of is null or w.id = only_of) and ((k.currency, k.until) is distinct from (w.currency, t.today)
+      or exists (select from private.stale_customers n where n.workspace_id = w.id))
+    order by w.id
+  loop
+    -- Whoever takes the workspace away waits here, and not halfway.
+    perform from public.workspaces w where w.id = place.id for key share;
+    continue when not found;
+    -- Who keeps the same ones waits, and finds them kept.
+    insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
+    perform from private.customer_keeping k where k.workspace_id = place.id for update;
+    -- One statement, which sees all as it is at one moment: a note goes only where what it is of is seen.
+    with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
+      select private.stale_years(place.id, place.currency, place.today) into ids;
+    delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
+    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total)
+      select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
+    update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5413,6 +5524,35 @@ AS $function$
   update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.names_behind(named text[], known text[])
+ RETURNS TABLE(name text, is_told boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive routine as materialized (
+    select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain
+    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
+    join pg_catalog.pg_language l on l.oid = p.prolang
+  ), reached (name) as (
+    select n collate "C" from unnest(named) n
+    union
+    select m.name
+    from reached r join routine o on o.name = r.name and o.is_plain and r.name <> all (known)
+    cross join lateral (
+      select coalesce(f[1], 'public.' || f[2]) as name
+      from regexp_matches(regexp_replace(o.source, '\(private\.now\(\) at time zone \w+\.time_zone\)::date', '', 'g'),
+        '\m((?:public|private)\.\w+)|\mtable_name = ''(\w+)''', 'g') f
+    ) m
+    where m.name <> 'public.change_log' or o.source !~ '\mtable_name = ''\w+'''
+  )
+  select r.name, exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = to_regclass(r.name) and p.proname in ('tell_changes', 'note_news'))
+  from reached r
+  where r.name = any (known) or to_regclass(r.name) is not null
+    or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5491,6 +5631,24 @@ AS $function$
   select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_all_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place constant text := tg_argv[0];
+  watched constant text[] := tg_argv[1:];
+  change text;
+begin
+  select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
+  execute format('insert into private.stale_customers (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
+    when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
+    else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5554,6 +5712,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
  RETURNS uuid
  LANGUAGE sql
@@ -5583,6 +5752,23 @@ begin
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_sold_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_spam_lesson()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5602,6 +5788,25 @@ begin
     select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
     where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
     on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_won_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct a.workspace_id, a.account_id
+      from added a join public.stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id and s.kind = 'won' where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.stale_customers (workspace_id, account_id) select distinct r.workspace_id, r.account_id
+      from removed r join public.stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id and s.kind = 'won'
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
   return null;
 end $function$;
 
@@ -5680,6 +5885,13 @@ CREATE OR REPLACE FUNCTION private.now()
  LANGUAGE sql
  STABLE
 AS $function$ select now() $function$;
+
+CREATE OR REPLACE FUNCTION private.now_of_activities()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.now() $function$;
 
 CREATE OR REPLACE FUNCTION private.number_deal()
  RETURNS trigger
@@ -5783,39 +5995,31 @@ CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, throu
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
-  from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id is not null and c.day <= through
-  ) f
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  group by f.account_id, f.day
-  -- What was written and taken back is no row.
-  having sum(f.facts) > 0
+  with stale as materialized (select private.stale_days(workspace, target) as ids)
+  select u.* from (
+    -- Told in one line each, which is quicker than a call for each customer.
+    select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated)
+    from private.kept_customers k
+    where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
+  ) u where u.day <= through
+  union all
+  select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
-CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, of_account uuid)
+CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
  LANGUAGE sql
- STABLE ROWS 50
+ STABLE ROWS 50000
  SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with rate as materialized (select * from private.rates_into(workspace, target))
   select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
   from (
     select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
     from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id = of_account and s.day <= through
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
     union all
     select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
     from public.workspaces w
@@ -5823,7 +6027,7 @@ AS $function$
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
     cross join lateral (select case when d.close_date is not null then d.close_date
       when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id = of_account and c.day <= through
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
   ) f
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   group by f.account_id, f.day
@@ -6835,6 +7039,19 @@ begin
   update public.user_tokens t set email = new.email where t.user_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+AS $function$
+  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at
+  from public.activities a
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
+    and t.at <= private.now_of_activities() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+$function$;
 
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
@@ -7967,6 +8184,46 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(select distinct n.account_id from private.stale_customers n where n.workspace_id = workspace)
+  from private.customer_keeping k
+  where k.workspace_id = workspace and k.currency = target
+    and not exists (select from private.stale_customers n where n.workspace_id = workspace and n.account_id is null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with kept as materialized (
+    select private.stale_days(workspace, target) as ids
+  ), gap as materialized (
+    select b.since, b.until from private.customer_keeping k cross join lateral (values (least(k.until, today) - 364, greatest(k.until, today) - 365),
+      (least(k.until, today) + 1, greatest(k.until, today))) b (since, until)
+    where k.workspace_id = workspace and k.until <> today
+  )
+  select array(
+    select unnest(k.ids)
+    union
+    select s.account_id from gap g join private.sales_by_account s on s.workspace_id = workspace and s.account_id is not null and s.day between g.since and g.until
+    union
+    select d.account_id from public.workspaces w
+      join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+      join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+      cross join lateral (select case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+      where exists (select from gap) and w.id = workspace and w.counts_won_deals and d.account_id is not null
+        and exists (select from gap g where c.day between g.since and g.until)
+  ) from kept k where k.ids is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
  RETURNS SETOF public.duplicate_pairs
  LANGUAGE sql
@@ -8930,12 +9187,8 @@ CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at,
-    power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
-  from public.activities a
-  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
-  where a.workspace_id = workspace and a.starts_at between private.now() - interval '180 days' and private.now()
-    and t.at <= private.now() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
+  from private.recent_touches(workspace) t
 $function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
@@ -9272,6 +9525,7 @@ grant execute on function private.account_contacts(workspace uuid) to authentica
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_talks(workspace uuid) to authenticated, service_role;
 grant execute on function private.accounts_of(workspace uuid, owner text, team text, region text) to authenticated, service_role;
+grant execute on function private.activities_turn(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
@@ -9300,16 +9554,16 @@ grant execute on function private.credit_tokens(person uuid, amount integer, kin
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
-grant execute on function private.customer_baskets(workspace uuid, target text, today date) to authenticated, service_role;
-grant execute on function private.customer_distance(overlap double precision, minor double precision, other_minor double precision, orders bigint, other_orders bigint) to authenticated, service_role;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
+grant execute on function private.customer_lives(workspace uuid, target text, through date, before date) to authenticated, service_role;
 grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
-grant execute on function private.customer_years(workspace uuid, target text, today date) to authenticated, service_role;
+grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
+grant execute on function private.customers_anew(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
@@ -9372,6 +9626,7 @@ grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_all_segments() to worker;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
 grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
+grant execute on function private.keep_customers(only_of uuid) to worker;
 grant execute on function private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
@@ -9400,6 +9655,7 @@ grant execute on function private.merge_group(workspace uuid, entity text, ids u
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.name_session(payment uuid, session text) to worker;
+grant execute on function private.names_behind(named text[], known text[]) to authenticated, service_role;
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
@@ -9408,10 +9664,11 @@ grant execute on function private.note_sent(workspace uuid, email uuid, own_id t
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
-grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
+grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
@@ -9437,6 +9694,7 @@ grant execute on function private.read_formula(source text, columns jsonb) to au
 grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.read_what_waits() to worker;
 grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
+grant execute on function private.recent_touches(workspace uuid) to authenticated, service_role;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
@@ -9465,6 +9723,8 @@ grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
+grant execute on function private.stale_days(workspace uuid, target text) to authenticated, service_role;
+grant execute on function private.stale_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
@@ -9515,6 +9775,7 @@ grant execute on function private.yielding_columns(target regclass, constraint_n
 grant select on private.account_deletions to auth_admin;
 grant delete, insert, select, update on private.auto_replies to worker;
 grant select on private.conversation_ids to worker;
+grant select on private.customer_keeping to authenticated, service_role;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, select, update on private.email_places to worker;
@@ -9522,6 +9783,7 @@ grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
+grant select on private.kept_customers to authenticated, service_role;
 grant select on private.kept_segments to authenticated, service_role;
 grant delete, insert, select, update on private.mailbox_folders to worker;
 grant delete, insert, select, update on private.mailbox_orders to worker;
@@ -9544,6 +9806,7 @@ grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant select, update on private.spam_lessons to worker;
 grant delete, insert, select, update on private.spam_words to worker;
+grant select on private.stale_customers to authenticated, service_role;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant delete, insert, select, update on private.unhandled_emails to worker;
 grant insert, select, update on private.workflow_turns to worker;
@@ -9747,7 +10010,8 @@ create table public.activities (
 );
 CREATE INDEX activities_account_idx ON public.activities USING btree (workspace_id, account_id, starts_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
-CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX activities_completed_idx ON public.activities USING btree (workspace_id, completed_at) WHERE (completed_at IS NOT NULL);
+CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) INCLUDE (kind) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX activities_felt_idx ON public.activities USING btree (workspace_id, starts_at DESC, id) WHERE (sentiment IS NOT NULL);
@@ -9857,6 +10121,7 @@ create table public.change_log (
   constraint change_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX change_log_actor_idx ON public.change_log USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (actor_id IS NOT NULL));
+CREATE INDEX change_log_customers_idx ON public.change_log USING btree (workspace_id, record_id) INCLUDE (at) WHERE ((table_name = 'contacts'::text) AND (action = 'update'::text) AND ((changes #>> '{lifecycle,1}'::text[]) = 'customer'::text));
 CREATE INDEX change_log_gone_idx ON public.change_log USING gin (workspace_id, private.gone_label(changes) public.gin_trgm_ops) WHERE (action = 'delete'::text);
 CREATE INDEX change_log_members_idx ON public.change_log USING btree (workspace_id, record_id) WHERE (table_name = 'members'::text);
 CREATE INDEX change_log_recent_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC);
@@ -10393,7 +10658,7 @@ CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated
 CREATE INDEX deals_sample_idx ON public.deals USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
-CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported, account_id);
+CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported, account_id, product_id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
@@ -10405,6 +10670,9 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS 
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
@@ -10734,6 +11002,9 @@ CREATE TRIGGER admit BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((
 CREATE TRIGGER log_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
 CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -11766,6 +12037,7 @@ CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'name', 'category');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -12090,7 +12362,7 @@ CREATE INDEX sales_contact_idx ON public.sales USING btree (workspace_id, contac
 CREATE UNIQUE INDEX sales_external_id_key ON public.sales USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX sales_name_idx ON public.sales USING btree (workspace_id, name, id);
 CREATE INDEX sales_owner_idx ON public.sales USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
-CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id, sold_on) INCLUDE (account_id, revenue_minor) WHERE (product_id IS NOT NULL);
 CREATE INDEX sales_recent_idx ON public.sales USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX sales_refund_of_idx ON public.sales USING btree (workspace_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
 CREATE INDEX sales_sample_idx ON public.sales USING btree (workspace_id) WHERE is_sample;
@@ -12107,6 +12379,9 @@ CREATE TRIGGER fill_name BEFORE UPDATE OF name ON public.sales FOR EACH ROW WHEN
 CREATE TRIGGER log_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER note_customers_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
@@ -12277,6 +12552,7 @@ CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON pu
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'kind');
 CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -12625,6 +12901,7 @@ create table public.workspaces (
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
 CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
+CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -12707,7 +12984,7 @@ AS $function$
     -- Whom there was contact with last, else the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
-      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
     ) v on true
     where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
     order by v.at desc nulls last, k.name, k.id limit 1
@@ -12843,49 +13120,62 @@ CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id te
 AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = best_lookalikes.workspace_id
-  ), customer as materialized (
-    select y.account_id, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y
-    where y.minor > 0 and (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-        or y.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
+  ), basket as materialized (
+    select b.account_id, b.minor, b.items from place p cross join lateral private.customer_years(p.id, p.currency, p.today) b
+    where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+      or b.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), best as materialized (
-    select c.account_id from customer c order by c.minor desc, c.account_id limit 20
+    select b.account_id from basket b where b.minor > 0 order by b.minor desc, b.account_id limit 20
   ), account as materialized (
-    select a.id, a.name, a.industry, a.country, a.employees, a.id in (select b.account_id from best b) as is_best
+    select a.id, a.name, nullif(a.industry, '') as industry, nullif(a.country, '') as country, case when a.employees > 0 then case when a.employees < 10 then '1–9'
+      when a.employees < 50 then '10–49' when a.employees < 250 then '50–249' else '250+' end end as employees, a.id in (select b.account_id from best b) as is_best
     from place p join public.accounts a on a.workspace_id = p.id
-    where (num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-        or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o))
+    where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
+      or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), size as materialized (
     select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
-  ), trait as materialized (
-    select a.id, a.is_best, 'industry' as kind, a.industry as value from account a where a.industry <> ''
-    union all select a.id, a.is_best, 'country', a.country from account a where a.country <> ''
-    union all select a.id, a.is_best, 'employees', case when a.employees < 10 then '1–9' when a.employees < 50 then '10–49'
-      when a.employees < 250 then '50–249' else '250+' end from account a where a.employees > 0
-    union all select a.id, a.is_best, 'buys', b.item from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
-      join account a on a.id = b.account_id
+  ), bought as materialized (
+    select b.account_id, b.is_best, unnest(b.items) as item
+    from (select b.account_id, b.items, b.account_id in (select e.account_id from best e) as is_best from basket b offset 0) b
+  ), counted as (
+    select 'industry' as kind, a.industry as value, count(*) filter (where a.is_best) as best, count(*) filter (where not a.is_best) as others
+      from account a where a.industry is not null group by a.industry
+    union all select 'country', a.country, count(*) filter (where a.is_best), count(*) filter (where not a.is_best) from account a where a.country is not null group by a.country
+    union all select 'employees', a.employees, count(*) filter (where a.is_best), count(*) filter (where not a.is_best)
+      from account a where a.employees is not null group by a.employees
+    union all select 'buys', b.item, count(*) filter (where b.is_best), count(*) filter (where not b.is_best) from bought b group by b.item
   ), worth as materialized (
-    select t.kind, t.value, count(*) filter (where t.is_best) as best, count(*) filter (where not t.is_best) as others,
-      ln((count(*) filter (where t.is_best) + 0.5) / (s.best + 1) / ((count(*) filter (where not t.is_best) + 0.5) / (s.others + 1)))::float8 as weight,
-      row_number() over (order by t.kind, t.value) as nr
-    from trait t cross join size s group by t.kind, t.value, s.best, s.others
+    -- What only one or two of the twenty have says nothing of the twenty.
+    select w.*, round(w.weight * 1e9) as points, w.best >= 3 and w.weight > 0.2 as is_reason from (
+      select c.*, ln((c.best + 0.5) / (s.best + 1) / ((c.others + 0.5) / (s.others + 1)))::float8 as weight from counted c cross join size s
+    ) w
+  ), buyer as (
+    select b.account_id, sum(w.points) as points, bool_or(w.is_reason) as has_reasons
+    from bought b join worth w on w.kind = 'buys' and w.value = b.item where not b.is_best group by b.account_id
   ), told as (
-    -- Added up in one order, so that those with the same traits have the same score. What only one or two of the twenty have says
-    -- nothing of the twenty.
-    select t.id, sum(w.weight order by w.nr) as score, bool_or(w.best >= 3 and w.weight > 0.2) as has_reasons
-    from trait t join worth w on w.kind = t.kind and w.value = t.value where not t.is_best group by t.id
+    select a.id, a.name, coalesce(i.points, 0) + coalesce(c.points, 0) + coalesce(e.points, 0) + coalesce(b.points, 0) as points
+    from account a
+    left join worth i on i.kind = 'industry' and i.value = a.industry
+    left join worth c on c.kind = 'country' and c.value = a.country
+    left join worth e on e.kind = 'employees' and e.value = a.employees
+    left join buyer b on b.account_id = a.id
+    where not a.is_best and (i.is_reason or c.is_reason or e.is_reason or b.has_reasons)
   ), found as materialized (
-    select a.id, a.name, t.score, c.minor from told t join account a on a.id = t.id left join customer c on c.account_id = a.id
-    where t.score > 0 and t.has_reasons order by t.score desc, c.minor desc nulls last, a.name, a.id limit 20
-  ), reason as (
+    select t.id, t.name, t.points, b.minor from told t left join basket b on b.account_id = t.id and b.minor > 0
+    where t.points > 0 order by t.points desc, b.minor desc nulls last, t.name, t.id limit 20
+  ), trait as (
+    select a.id, x.kind, x.value from found f join account a on a.id = f.id
+      cross join lateral (values ('industry', a.industry), ('country', a.country), ('employees', a.employees)) x (kind, value)
+    union all select f.id, 'buys', b.item from found f join bought b on b.account_id = f.id
+  ), reason as materialized (
     select t.id, jsonb_build_object('kind', w.kind, 'value', w.value, 'best', w.best, 'others', w.others) as one,
       row_number() over (partition by t.id order by w.weight desc, w.kind, w.value) as at
-    from trait t join worth w on w.kind = t.kind and w.value = t.value
-    where t.id in (select f.id from found f) and w.best >= 3 and w.weight > 0.2
+    from trait t join worth w on w.kind = t.kind and w.value = t.value and w.is_reason
   )
   select jsonb_build_object('currency', p.currency, 'best', s.best, 'others', s.others, 'rows', case when s.best < 20 or s.others < 20 then '[]'::jsonb else (
-    select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.score,
+    select coalesce(jsonb_agg(jsonb_build_object('account_id', f.id, 'account', f.name, 'minor', f.minor, 'score', f.points / 1e9,
       'reasons', (select jsonb_agg(r.one order by r.at) from reason r where r.id = f.id and r.at <= 3))
-      order by f.score desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
+      order by f.points desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
   from place p cross join size s
 $function$;
 
@@ -12906,33 +13196,65 @@ CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id te
  SET work_mem TO '64MB'
 AS $function$
   with place as materialized (
-    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
-  ), bought as materialized (
-    select s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
-    where s.sold_on >= coalesce(bought_together.since, p.today - 364) and s.sold_on <= coalesce(bought_together.until, p.today) and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
-      and (num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
-        or s.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o))
-    group by s.account_id, s.product_id
+    select d.*, date_trunc('month', d.since::timestamp)::date as month, d.since = d.today - 364 and d.until = d.today as is_kept
+    from public.workspaces w
+    cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    cross join lateral (
+      select w.id, w.currency, t.today, coalesce(bought_together.since, t.today - 364) as since, coalesce(bought_together.until, t.today) as until
+    ) d where w.id = bought_together.workspace_id
+  ), buyer as materialized (
+    select y.account_id from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
+    union all
+    select s.account_id from place p join public.sales s on s.workspace_id = p.id and s.sold_on between p.since and p.until
+    where not p.is_kept and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0 group by s.account_id
+  ), customer as materialized (
+    select b.account_id, row_number() over () - 1 as nr from buyer b
+    where num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
+      or b.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o)
+  ), line as materialized (
+    select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
+      and l.day between p.month and p.until
+    group by l.product_id
+  ), first as materialized (
+    select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
+  ), first_bits as materialized (
+    -- Sixty customers a number, of a product and the place of these customers.
+    select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
+    from place p cross join first f cross join lateral (
+      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
+        and s.account_id is not null and s.revenue_minor > 0 offset 0
+    ) s join customer c on c.account_id = s.account_id group by 1
+  ), first_known as materialized (
+    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from first_bits b group by 1
+  ), more as materialized (
+    -- The others that can have as many customers as the hundredth of those.
+    select l.product_id, 100 + row_number() over () as nr from line l
+    where l.most >= (select case when count(*) < 100 then 0 else min(k.customers) end from first_known k) and l.product_id not in (select f.product_id from first f)
+  ), bits as materialized (
+    select b.* from first_bits b
+    union all
+    select m.nr << 32 | c.nr / 60, bit_or(1::bigint << (c.nr % 60)::integer)
+    from place p cross join more m cross join lateral (
+      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.until
+        and s.account_id is not null and s.revenue_minor > 0 offset 0
+    ) s join customer c on c.account_id = s.account_id group by 1
   ), item as materialized (
-    select t.*, row_number() over (order by t.customers, t.product_id)::integer as nr from (
-      select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
-    ) t
-  ), known as materialized (
-    select array_agg(i.product_id order by i.nr) as ids, array_agg(x.name order by i.nr) as names, array_agg(i.customers order by i.nr) as customers
-    from place p cross join item i left join public.products x on x.workspace_id = p.id and x.id = i.product_id
-  ), basket as materialized (
-    select b.account_id, array_agg(i.nr order by i.nr) as items from bought b join item i on i.product_id = b.product_id group by b.account_id
-  ), pair as materialized (
-    select o.nr as one, t.nr as other, count(*) as customers
-    from basket k cross join lateral unnest(k.items) with ordinality o (nr, at) cross join lateral unnest(k.items[o.at + 1:]) t (nr)
-    group by o.nr, t.nr having count(*) >= 3
-  ), whole as materialized (
-    select count(*) as customers from (select b.account_id from bought b group by b.account_id) c
+    select k.nr, k.product_id, k.customers, x.name, row_number() over (order by k.customers, k.product_id) as place from place p cross join (
+      select c.nr, c.product_id, b.customers from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from bits b group by 1) b
+      join (select f.* from first f union all select m.* from more m) c on c.nr = b.nr
+      order by b.customers desc, c.product_id limit 100
+    ) k left join public.products x on x.workspace_id = p.id and x.id = k.product_id
+  ), bought as materialized (
+    select i.place, string_agg(coalesce(b.bits, 0)::bit(60)::text, '' order by n.place)::varbit as bits
+    from item i cross join generate_series(0, (select max(c.nr) / 60 from customer c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
+    group by i.place
+  ), pair as (
+    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as customers from bought o join bought t on o.place < t.place
   )
-  select k.ids[r.one], k.names[r.one], k.ids[r.other], k.names[r.other], r.customers, k.customers[r.one], k.customers[r.other], l.lift
-  from pair r cross join known k cross join whole w
-  cross join lateral (select r.customers::float8 * w.customers / (k.customers[r.one] * k.customers[r.other]) as lift) l
-  where r.customers::float8 * w.customers > 1.1 * k.customers[r.one] * k.customers[r.other]
+  select o.product_id, o.name, t.product_id, t.name, r.customers, o.customers, t.customers, l.lift
+  from pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as customers from customer) w
+  cross join lateral (select r.customers::float8 * w.customers / (o.customers * t.customers) as lift) l
+  where r.customers >= 3 and r.customers::float8 * w.customers > 1.1 * o.customers * t.customers
   order by l.lift desc, r.customers desc, 2, 4 limit 20
 $function$;
 
@@ -13217,7 +13539,7 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
     select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
@@ -13229,8 +13551,11 @@ AS $function$
   ), one as (
     select a.id, a.name, s.segment from place p join public.accounts a on a.workspace_id = p.id and a.id = of_account left join score s on s.account_id = a.id
   ), basket as materialized (
-    select b.account_id, b.item, b.minor, b.share from place p cross join lateral private.baskets_of(p.id, p.currency, p.today,
-      (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) b
+    select b.account_id, b.item, b.minor, b.minor / b.item_total as share from (
+      select y.account_id, unnest(y.items) as item, unnest(y.item_minors) as minor, y.item_total
+      from place p cross join lateral private.customer_years(p.id, p.currency, p.today,
+        (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
+    ) b
   ), peer as materialized (
     -- The others of their segment; each counts alike, however much they buy.
     select distinct b.account_id from basket b where b.account_id <> of_account
@@ -13269,7 +13594,7 @@ AS $function$
     select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
     where of_account is null
     union all
-    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, of_account) o
+    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
     select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
@@ -13512,47 +13837,57 @@ CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, un
  LANGUAGE sql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
-  with place as (
+  with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    select c.source, (c.created_at at time zone p.time_zone)::date as added_on, t.contacted_on,
-      d.deals > 0 as has_deal, d.opened_on, c.lifecycle is not distinct from 'customer' or d.won > 0 as is_customer,
-      coalesce(d.won_on, case when c.lifecycle = 'customer' and d.won = 0 then (
-        select min((l.at at time zone p.time_zone)::date) from public.change_log l
-        where l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update'
-          and l.changes #>> '{lifecycle,1}' = 'customer') end) as won_on
-    from place p
-    join public.contacts c on c.workspace_id = p.id and not c.is_imported
-      and c.created_at >= funnel_times.since::timestamp at time zone p.time_zone
-      and c.created_at < (funnel_times.until + 1)::timestamp at time zone p.time_zone
+    -- No clock is a day apart from another; which day it was there is looked at below.
+    select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
+    from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
+      and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
-    cross join lateral (
-      select min((a.starts_at at time zone p.time_zone)::date) as contacted_on from public.activities a
-      where a.workspace_id = p.id and a.contact_id = c.id and a.kind in ('call', 'meeting') and a.starts_at <= private.now()
-    ) t
-    cross join lateral (
-      select count(*) as deals, count(*) filter (where s.kind = 'won') as won,
-        min(coalesce(f.opened_on, case when not f.is_imported then (f.created_at at time zone p.time_zone)::date end)) as opened_on,
-        min(case when f.close_date is not null then f.close_date
-          when not f.is_imported then (f.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
-      from public.deals f join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-      where f.workspace_id = p.id and f.contact_id = c.id
-    ) d
+  ), talk as (
+    select a.contact_id, min((a.starts_at at time zone p.time_zone)::date) as day
+    from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
+      and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+    group by a.contact_id
+  ), deal as (
+    select d.contact_id, bool_or(s.kind = 'won') as is_won,
+      min(coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end)) as opened_on,
+      min(case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) filter (where s.kind = 'won') as won_on
+    from place p join public.deals d on d.workspace_id = p.id and d.contact_id is not null and d.contact_id in (select c.id from contact c)
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    group by d.contact_id
+  ), said as (
+    select l.record_id as contact_id, min((l.at at time zone p.time_zone)::date) as day
+    from place p join public.change_log l on l.workspace_id = p.id and l.table_name = 'contacts' and l.action = 'update'
+      and l.changes #>> '{lifecycle,1}' = 'customer'
+    group by l.record_id
+  ), way as materialized (
+    select c.source, o.day as added_on, t.contact_id is not null as is_contacted, t.day as contacted_on, d.contact_id is not null as has_deal, d.opened_on,
+      c.is_customer or coalesce(d.is_won, false) as is_customer, case when d.is_won then d.won_on when c.is_customer then l.day end as won_on
+    from place p cross join contact c cross join lateral (select (c.created_at at time zone p.time_zone)::date as day) o
+    left join talk t on t.contact_id = c.id
+    left join deal d on d.contact_id = c.id
+    left join said l on l.contact_id = c.id
+    -- Who has taken no step is of none.
+    where (c.is_customer or t.contact_id is not null or d.contact_id is not null) and o.day between funnel_times.since and funnel_times.until
   ), step as (
-    select c.source, s.place, s.step, case when s.days >= 0 then s.days end as days
-    from contact c cross join lateral (values
-      (1, 'contacted', c.contacted_on is not null, c.contacted_on - c.added_on),
-      (2, 'deal', c.has_deal, c.opened_on - c.added_on),
-      (3, 'won', c.is_customer and c.has_deal, c.won_on - c.opened_on),
-      (4, 'customer', c.is_customer, c.won_on - c.added_on)
-    ) s (place, step, is_reached, days)
-    where s.is_reached
+    select w.source, 1 as place, 'contacted' as step, w.contacted_on - w.added_on as days from way w where w.is_contacted
+    union all select w.source, 2, 'deal', w.opened_on - w.added_on from way w where w.has_deal
+    union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
+    union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
+  ), taken as (
+    -- A step that was taken on no known day, or before the one it is counted from, is reached and not timed.
+    select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
-  select s.source, grouping(s.source) = 1, s.step, count(*), count(s.days), percentile_cont(0.5) within group (order by s.days)
-  from step s group by grouping sets ((s.step, s.place), (s.step, s.place, s.source))
-  order by 2 desc, s.source nulls last, s.place
+  select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
+  from taken t group by grouping sets ((t.step, t.place), (t.step, t.place, t.source))
+  order by 2 desc, t.source nulls last, t.place
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
@@ -14567,23 +14902,26 @@ CREATE OR REPLACE FUNCTION public.similar_customers(workspace_id uuid, of_accoun
 AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = similar_customers.workspace_id
-  ), basket as materialized (
-    select b.account_id, b.item, b.share from place p cross join lateral private.customer_baskets(p.id, p.currency, p.today) b
-  ), size as materialized (
-    select y.account_id, y.orders, y.minor from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
-  ), alike as (
-    select o.account_id, sum(least(o.share, m.share)) as overlap,
-      (array_agg(o.item order by least(o.share, m.share) desc, o.item))[1:3] as shared
-    from basket m join basket o on o.item = m.item and o.account_id <> m.account_id
-    where m.account_id = of_account group by o.account_id
+  ), year as materialized (
+    select y.* from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where y.minor > 0
+  ), item as (
+    select y.account_id, unnest(y.items) as item, unnest(y.item_minors) / y.item_total as share from year y
+  ), own as materialized (
+    select i.item, i.share from item i where i.account_id = of_account
+  ), alike as materialized (
+    select i.account_id, sum(least(i.share, o.share)) as overlap from item i join own o on o.item = i.item where i.account_id <> of_account group by i.account_id
+  ), near as (
+    select y.*, k.overlap, m.minor as own_minor, m.orders as own_orders,
+      0.5 * (1 - k.overlap) + 0.25 * least(1, abs(log(m.minor / y.minor))) + 0.25 * least(1, abs(log(m.orders::double precision / y.orders))) as distance
+    from alike k join year y on y.account_id = k.account_id join year m on m.account_id = of_account
+    order by distance fetch first 10 rows with ties
   )
-  select a.id, a.name, d.distance, k.overlap, k.shared, s.minor, m.minor, s.orders, m.orders, p.currency
-  from place p cross join alike k
-  join size s on s.account_id = k.account_id
-  join size m on m.account_id = of_account
-  join public.accounts a on a.workspace_id = p.id and a.id = k.account_id
-  cross join lateral (select private.customer_distance(k.overlap, m.minor, s.minor, m.orders, s.orders) as distance) d
-  order by d.distance, a.name, a.id limit 10
+  select a.id, a.name, n.distance, n.overlap, (
+      select (array_agg(o.item order by least(i.minor / n.item_total, o.share) desc, o.item))[1:3]
+      from unnest(n.items, n.item_minors) i (item, minor) join own o on o.item = i.item
+    ), n.minor, n.own_minor, n.orders, n.own_orders, p.currency
+  from place p cross join near n join public.accounts a on a.workspace_id = p.id and a.id = n.account_id
+  order by n.distance, a.name, a.id limit 10
 $function$;
 
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
@@ -14651,7 +14989,7 @@ CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of
  SET work_mem TO '32MB'
 AS $function$
   with home as materialized (
-    select w.id, w.currency, w.time_zone, private.now() as at,
+    select w.id, w.currency, w.time_zone, (private.now() at time zone w.time_zone)::date as today,
       (select count(*) from public.members m where m.workspace_id = w.id and m.erased_at is null) > 1 as has_colleagues
     from public.workspaces w
     where w.id = single_threaded_accounts.workspace_id and w.id in (select private.workspaces('viewer'))
@@ -14661,7 +14999,7 @@ AS $function$
     from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
     union all
     select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
-    from home h cross join lateral private.touches(h.id) t
+    from home h cross join lateral private.recent_touches(h.id) t
     left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
   ), single as (
@@ -14681,7 +15019,7 @@ AS $function$
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
-    (h.at at time zone h.time_zone)::date - (s.last_at at time zone h.time_zone)::date, s.total
+    h.today - (s.last_at at time zone h.time_zone)::date, s.total
   from home h cross join single s
   join public.accounts a on a.workspace_id = h.id and a.id = s.id
   left join public.contacts c on c.workspace_id = h.id and c.id = s.contact_id

@@ -114,14 +114,18 @@ test("what is read of one customer by index is what is read of all: sales, refun
   const place = "$1, 'USD', date '2026-11-23'";
   const days = await rows(`private.order_days(${place})`);
   expect(days).toHaveLength(7);
-  expect(await rows(`private.order_days_of(${place}, $2)`)).toEqual(days);
-  const basket = await rows(`private.customer_baskets(${place})`);
+  expect(await rows(`private.order_days_of(${place}, array[$2::uuid])`)).toEqual(days);
+  const [year, ...others] = await rows(`private.customer_years(${place})`);
+  expect(others).toEqual([]);
+  expect(year).toMatchObject({ orders: 5, item_total: 9300, has_products: false });
+  const basket = await rows(`private.baskets_of(${place}, array[$2::uuid])`);
   expect(basket.map(({ item, minor }) => [item, minor])).toEqual([
     ["Chair", 4000],
     ["Desks", 5000],
     ["Lamps", 300],
   ]);
-  expect(await rows(`private.baskets_of(${place}, array[$2::uuid])`)).toEqual(basket);
+  expect(new Set(year?.items as string[])).toEqual(new Set(["Chair", "Desks", "Lamps"]));
+  expect(await rows(`private.customer_years(${place}, array[$2::uuid])`)).toEqual([year]);
 });
 
 test("a basket takes each sale at the rate of its day, also where a refund has another", async () => {
@@ -147,11 +151,11 @@ test("a basket takes each sale at the rate of its day, also where a refund has a
       currency: "EUR",
       revenue_minor,
     });
-  const found = await at.as(user, "select item, minor from private.customer_baskets($1, 'USD', '2026-11-23')", [
+  const found = await at.as(user, "select items, item_minors from private.customer_years($1, 'USD', '2026-11-23')", [
     workspace.id,
   ]);
   // 400 dollars, and euros: 400 at 1.5, 100 less 50 at 2; of the first day there is no rate.
-  expect(found).toEqual([{ item: "Lamps", minor: 400 + 600 + 200 - 100 }]);
+  expect(found).toEqual([{ items: ["Lamps"], item_minors: [400 + 600 + 200 - 100] }]);
 });
 
 test("the rhythm of one account is told alone, however many others are late", async () => {

@@ -205,6 +205,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("delete" as const), which: fc.nat(9) }),
   fc.constant({ do: "merge" as const }),
   fc.constant({ do: "put together" as const }),
+  fc.constant({ do: "keep" as const }),
 );
 
 /** Does random things to sales and deals, so many times, and holds what is told of customers against a count from nothing. */
@@ -244,6 +245,7 @@ export async function followCustomers(at: At, runs: number): Promise<void> {
           ]);
         else if (one.do === "put together")
           await at.database.owner.query("select private.put_sums_together($1)", [workspace.id]);
+        else if (one.do === "keep") await at.database.owner.query("select private.keep_customers($1)", [workspace.id]);
       }
       await expectFigures(at, user);
     }),

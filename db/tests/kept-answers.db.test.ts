@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 
 import { factOf } from "#domain/measures/facts.ts";
@@ -6,7 +5,7 @@ import { type FactId, factIds } from "#domain/measures/formula.ts";
 import { metricKeys } from "#domain/measures/metric-keys.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { KeptAnswers, tablesOf } from "#server/measures/kept-answers.ts";
+import { KeptAnswers, whatIsRead } from "#server/measures/kept-answers.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
@@ -15,6 +14,7 @@ import { fillWorld } from "../../tests/kit/measures/fill-world.ts";
 import { readWorld } from "../../tests/kit/measures/world.ts";
 import { randomness } from "../../tests/kit/randomness.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
+import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 
 const at = useDatabase();
 
@@ -38,27 +38,6 @@ async function ask(user: BuiltUser, workspaceId: string, questions: Question[], 
 const revenue: Question = { measures: ["revenue"], range: "last_12_months", by: ["account"] };
 const room = () => new KeptAnswers(8 * 1024 * 1024);
 
-const edits = [
-  "update public.sales set revenue_minor = revenue_minor + 7 where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "delete from public.sales where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "insert into public.sales (workspace_id, sold_on, revenue_minor, currency) select $1, current_date - length($2), 500, 'EUR'",
-  "update public.deals set value_minor = coalesce(value_minor, 0) + 3 where id = (select id from public.deals where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.expenses set purpose = 'retention' where id = (select id from public.expenses where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.products set category = 'New ' || $2 where workspace_id = $1",
-  "update public.accounts set region = 'New ' || $2, name = 'Called ' || $2 where id = (select id from public.accounts where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "delete from public.accounts where id = (select id from public.accounts where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.contacts set lifecycle = 'customer' where id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.targets set amount_minor = amount_minor + 100 where workspace_id = $1 and length($2) > 0",
-  "update public.exchange_rates set rate = rate * 1.01 where workspace_id = $1 and length($2) > 0",
-  "update public.metric_points set value = value + 1 where id = (select id from public.metric_points where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.messages set corrected_sentiment = 'negative' where id = (select id from public.messages where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.message_readings set sentiment = 'positive' where id = (select id from public.message_readings where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-  "update public.stages set default_probability = (default_probability + 7) % 100 where workspace_id = $1 and kind = 'open' and length($2) > 0",
-  "update public.workspaces set counts_won_deals = not counts_won_deals where id = $1 and length($2) > 0",
-  "delete from public.placements where id = (select id from public.placements where workspace_id = $1 and length($2) > 0 and team_id is not null limit 1)",
-  "update public.activities set kind = 'call' where id = (select id from public.activities where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-];
-
 test("an answer that was kept is the one that would be found now, whatever was written meanwhile and not yet", async () => {
   const user = await at.make.user();
   const { id } = user.workspace;
@@ -67,35 +46,13 @@ test("an answer that was kept is the one that would be found now, whatever was w
   const random = randomness(11);
   const questions = Array.from({ length: 12 }, (_, no) => randomQuestion(world, 70_000 + no));
   const kept = room();
-  const writing: PoolClient[] = [];
-  for (let round = 0; round < 14; round++) {
-    const edit = edits[Math.floor(random() * edits.length)] ?? "";
-    const writer = await at.database.owner.connect();
-    await writer.query("begin");
-    await writer.query("set local lock_timeout = '50ms'");
-    const isDone = await writer.query(edit, [id, String(round)]).then(
-      () => true,
-      () => false,
-    );
-    // Half of what is written is not over when it is asked next, and some of it never was.
-    if (!isDone || random() < 0.15) await writer.query("rollback").then(() => writer.release());
-    else if (random() < 0.5) await writer.query("commit").then(() => writer.release());
-    else writing.push(writer);
-    if (random() < 0.5) {
-      const late = writing.shift();
-      await late?.query("commit");
-      late?.release();
-    }
+  await whileOthersWrite(at.database.owner, { workspaceId: id, random, edits }, async (edit) => {
     const asked = questions.filter(() => random() < 0.5);
-    if (asked.length === 0) continue;
+    if (asked.length === 0) return;
     const again = await ask(user, id, asked, kept);
     const anew = await ask(user, id, asked);
     expect(again.answers, `after ${edit}`).toEqual(anew.answers);
-  }
-  for (const late of writing) {
-    await late.query("commit");
-    late.release();
-  }
+  });
   const first = await ask(user, id, questions, kept);
   const second = await ask(user, id, questions, kept);
   expect(second.answers).toEqual((await ask(user, id, questions)).answers);
@@ -142,7 +99,19 @@ test("what a member may read of any fact, every member may", async () => {
     "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
       " ",
     );
-  for (const table of read)
+  const ana = await at.make.user();
+  const functions =
+    "private.customer_history private.customer_turnover private.customer_segments private.customer_scores public.customer_rhythms public.silent_champions public.single_threaded_accounts public.best_lookalikes public.bought_together public.customer_profile public.similar_customers public.funnel_times public.account_standings".split(
+      " ",
+    );
+  const behind = await asRole(at.database.pool, ana.caller, (sql) =>
+    whatIsRead(
+      sql,
+      functions.map((name) => `select ${name}()`),
+    ),
+  );
+  expect(behind?.tables).toEqual(expect.arrayContaining(["sales", "deals", "accounts", "members", "kept_segments"]));
+  for (const table of [...read, ...(behind?.tables ?? [])])
     expect(policies.get(table), table).toMatch(
       /^\(workspace_id IN \( SELECT private\.workspaces\('viewer'::member_role\) AS workspaces\)\)$/,
     );
@@ -175,7 +144,7 @@ test("an answer that reads the time of day is told again until the moment that t
   expect(turned.answers[0]?.total.values).toEqual([1]);
 });
 
-test("what reads the time of day says when it turns, and what depends on more than tables is never kept", () => {
+test("what reads the time of day says when it turns", () => {
   const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
     .flatMap((fact) => factOf(fact).sources)
     .flat();
@@ -184,8 +153,51 @@ test("what reads the time of day says when it turns, and what depends on more th
     rest,
   ]);
   expect(timed.filter((part) => JSON.stringify(part).includes("private.now()"))).toEqual([]);
-  expect(tablesOf("select from public.deals f join private.sales_by_day x")).toEqual(["stages", "deals", "sales"]);
-  expect(tablesOf("select private.anything_else() from public.deals")).toBeNull();
+});
+
+test("what a statement reads is found behind the functions it calls, and what depends on more than that is never kept", async () => {
+  const ana = await at.make.user();
+  const read = (text: string) => asRole(at.database.pool, ana.caller, (sql) => whatIsRead(sql, [text]));
+  const make = (name: string, body: string, kind = "language sql stable") =>
+    at.database.owner.query(`create function private.${name}(workspace uuid) returns bigint ${kind} ${body}`);
+  const text = "$$ select count(*) from";
+  await make("reads_deals", `as ${text} public.deals d join public.stages s on s.kind = 'won'::public.stage_kind $$`);
+  await make("calls", `as ${text} private.sales_by_day s where private.reads_deals(workspace) > 0 $$`);
+  await make(
+    "asks_day",
+    `as ${text} public.expenses e join public.workspaces w on e.spent_on = (private.now() at time zone w.time_zone)::date $$`,
+  );
+  await make("asks_activities", `as ${text} public.contacts c where c.created_at < private.now_of_activities() $$`);
+  await make("asks_history", `as ${text} public.change_log c where c.table_name = 'contacts' $$`);
+  expect(await read("select from public.deals f join private.sales_by_day x")).toEqual({
+    tables: ["stages", "deals", "sales"],
+    turns: false,
+  });
+  expect(new Set((await read("select private.calls($1)"))?.tables)).toEqual(new Set(["stages", "deals", "sales"]));
+  expect((await read("select private.asks_day($1)"))?.tables).toEqual(["stages", "expenses"]);
+  expect(await read("select private.asks_activities($1)")).toEqual({
+    tables: ["stages", "contacts", "activities"],
+    turns: true,
+  });
+  expect((await read("select private.asks_history($1)"))?.tables).toEqual(["stages", "contacts"]);
+
+  await make("asks_time", `as ${text} public.deals d where d.created_at < private.now() $$`);
+  await make("calls_it", "as $$ select private.asks_time(workspace) $$");
+  await make("all_history", `as ${text} public.change_log c $$`);
+  await make("writes", `as ${text} public.deals $$`, "language sql");
+  await make("is_parsed", "return (select count(*) from public.deals)");
+  await make("runs", "as $$ begin return 1; end $$", "language plpgsql stable");
+  for (const name of [
+    "anything_else",
+    "asks_time",
+    "calls_it",
+    "all_history",
+    "writes",
+    "is_parsed",
+    "runs",
+    "positions",
+  ])
+    expect(await read(`select private.${name}($1) from public.deals`), name).toBeNull();
 });
 
 test("all questions of a call share one time limit", async () => {

@@ -47,7 +47,8 @@ test("but for the names of kinds, a view under their own rights and sums behind 
         and (has_table_privilege(r.role, c.oid, privilege)
           or privilege in ('select', 'insert', 'update') and has_any_column_privilege(r.role, c.oid, privilege))
         and (r.role, privilege, c.relname) not in (('authenticated', 'select', 'record_kinds'), ('authenticated', 'select', 'records'),
-          ('authenticated', 'select', 'kept_segments'), ('authenticated', 'select', 'sales_by_account'), ('authenticated', 'select', 'sales_by_category'), ('authenticated', 'select', 'sales_by_place'), ('authenticated', 'select', 'sales_by_product'),
+          ('authenticated', 'select', 'kept_segments'), ('authenticated', 'select', 'kept_customers'),
+          ('authenticated', 'select', 'customer_keeping'), ('authenticated', 'select', 'stale_customers'), ('authenticated', 'select', 'sales_by_account'), ('authenticated', 'select', 'sales_by_category'), ('authenticated', 'select', 'sales_by_place'), ('authenticated', 'select', 'sales_by_product'),
           ('authenticated', 'select', 'sales_by_day'))`),
   ).toEqual([]);
   expect(

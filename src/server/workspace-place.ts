@@ -2,20 +2,21 @@ import type { ClientBase } from "pg";
 
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** A workspace as whoever asks knows it: its currency and zone, which day (YYYY-MM-DD) and moment it is there, and whom they are. */
+/** A workspace as whoever asks knows it: its currency and zone, which day (YYYY-MM-DD) and moment it is there, what counts, and whom they are. */
 export type WorkspacePlace = {
   id: string;
   currency: string;
   time_zone: string;
   today: string;
   now: Date;
+  counts_won_deals: boolean;
   member_id: string | null;
 };
 
 /** The workspace, as far as whoever asks is a member of it. */
 export async function findPlace(sql: ClientBase, workspaceId: string): Promise<WorkspacePlace | undefined> {
   const { rows } = await sql.query<WorkspacePlace>(
-    `select id, currency, time_zone, (private.now() at time zone time_zone)::date::text as today, private.now() as now,
+    `select id, currency, time_zone, (private.now() at time zone time_zone)::date::text as today, private.now() as now, counts_won_deals,
        private.member_id(id) as member_id
      from public.workspaces where id = $1`,
     [workspaceId],

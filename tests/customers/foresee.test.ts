@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { aliveProbability, expectedOrders, fitBgNbd, logLikelihood, type Rhythm } from "#domain/customers/bg-nbd.ts";
+import { aliveProbability, expectedOrders, fitBgNbd, likelihoodOf, type Rhythm } from "#domain/customers/bg-nbd.ts";
 import { type Customer, fitModel, foretell, foretellAll, lacks } from "#domain/customers/foresee.ts";
 import { expectedSpending, fitGammaGamma } from "#domain/customers/gamma-gamma.ts";
-import { logGamma } from "#domain/customers/log-gamma.ts";
+import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
+import { minimise } from "#domain/customers/minimise.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 const cdnow = new URL("../../../shared/data/cdnow/cdnow_customers_summary.csv", import.meta.url);
@@ -23,6 +24,43 @@ test("the logarithm of gamma is that of factorials and of the root of pi", () =>
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 12);
 });
 
+test("digamma is how steeply the logarithm of gamma rises", () => {
+  expect(digamma(1)).toBeCloseTo(-0.5772156649015329, 12);
+  expect(digamma(0.5)).toBeCloseTo(-0.5772156649015329 - 2 * Math.log(2), 12);
+  for (const x of [1e-6, 0.03, 2.7, 80, 4e5])
+    expect(digamma(x) / ((logGamma(x * (1 + 1e-6)) - logGamma(x * (1 - 1e-6))) / (2e-6 * x))).toBeCloseTo(1, 4);
+});
+
+test("the slopes of the likelihood are those of its differences, also of who ordered once", () => {
+  const likelihood = likelihoodOf([
+    { repeats: 0, lastAt: 0, age: 12 },
+    { repeats: 1, lastAt: 3, age: 30 },
+    { repeats: 7, lastAt: 28.5, age: 38 },
+    { repeats: 7, lastAt: 9, age: 38 },
+  ]);
+  const model = { r: 0.3, alpha: 2.2, a: 0.7, b: 1.9 };
+  for (const name of ["r", "alpha", "a", "b"] as const) {
+    const at = (far: number) => likelihood({ ...model, [name]: model[name] + far }).value;
+    expect(likelihood(model).rise[name]).toBeCloseTo((at(1e-5) - at(-1e-5)) / 2e-5, 5);
+  }
+});
+
+test("the smallest place is found along a bent valley, and a valley that never ends is left", () => {
+  const valley = ([x = 0, y = 0]: readonly number[]) => ({
+    value: (1 - x) ** 2 + 100 * (y - x * x) ** 2,
+    rise: [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)],
+  });
+  const { at } = minimise(valley, [-1.2, 1]);
+  expect(at.map((x) => Math.round(x * 1e5) / 1e5)).toEqual([1, 1]);
+  const endless = ([x = 0, y = 0]: readonly number[]) => ({
+    value: Math.exp(x) + (y - 3) ** 2,
+    rise: [Math.exp(x), 2 * (y - 3)],
+  });
+  const { at: far, value } = minimise(endless, [0, 0]);
+  expect(far[1]).toBeCloseTo(3, 5);
+  expect(value).toBeLessThan(1e-6);
+});
+
 describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
   const rhythms = linesOf(cdnow).map(([, repeats, lastAt, age]): Rhythm => {
     return { repeats: Number(repeats), lastAt: Number(lastAt), age: Number(age) };
@@ -35,7 +73,7 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
     expect(model.alpha).toBeCloseTo(4.4135, 3);
     expect(model.a).toBeCloseTo(0.7929, 3);
     expect(model.b).toBeCloseTo(2.4258, 3);
-    expect(logLikelihood(model, rhythms)).toBeCloseTo(-9582.4, 1);
+    expect(likelihoodOf(rhythms)(model).value).toBeCloseTo(-9582.4, 1);
     // Of the paper: two orders after the first, the last of them in week 30.43 of 38.86, and 39 weeks to come.
     expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.226, 3);
   });

@@ -1,4 +1,4 @@
-import { logBeta, logGamma } from "#domain/customers/log-gamma.ts";
+import { digamma, logBeta, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
 /** How somebody bought, in one unit of time: orders after the first, when the last of them was, and how long ago the first was. */
@@ -10,28 +10,62 @@ export type Rhythm = { repeats: number; lastAt: number; age: number };
  */
 export type BgNbd = { r: number; alpha: number; a: number; b: number };
 
-/** The likelihood of what was seen, as the sum of logarithms. */
-export function logLikelihood({ r, alpha, a, b }: BgNbd, rhythms: readonly Rhythm[]): number {
-  // Two of its parts hang on the number of orders alone, which many share.
-  const byRepeats = new Map<number, number>();
-  const shared = logGamma(r) - r * Math.log(alpha) + logBeta(a, b);
-  let sum = 0;
-  for (const { repeats, lastAt, age } of rhythms) {
-    let known = byRepeats.get(repeats);
-    if (known === undefined) {
-      known = logGamma(r + repeats) + logBeta(a, b + repeats) - shared;
-      byRepeats.set(repeats, known);
+/** Values with their places in the list of those that differ. */
+function distinct(values: readonly number[]): { places: Int32Array; values: number[] } {
+  const known = new Map<number, number>();
+  const places = Int32Array.from(values, (value) => {
+    const place = known.get(value) ?? known.size;
+    known.set(value, place);
+    return place;
+  });
+  return { places, values: [...known.keys()] };
+}
+
+/** The likelihood of what was seen, as the sum of logarithms, and how it rises with the parameters of the model. */
+export type Likelihood = { value: number; rise: BgNbd };
+
+/** The likelihood of what was seen by any model. What many customers share is worked out once for all of them. */
+export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Likelihood {
+  const repeats = distinct(rhythms.map((one) => one.repeats));
+  const ages = distinct(rhythms.map(({ age }) => age));
+  const lasts = distinct(rhythms.map(({ lastAt }) => lastAt));
+  return ({ r, alpha, a, b }) => {
+    const logAlpha = Math.log(alpha);
+    const shared = logGamma(r) - r * logAlpha + logBeta(a, b);
+    const ofRepeats = repeats.values.map((made) => ({
+      made,
+      known: logGamma(r + made) + logBeta(a, b + made) - shared,
+      leaving: made > 0 ? Math.log(a / (b + made - 1)) : 0,
+      rise: {
+        r: digamma(r + made) - digamma(r) + logAlpha,
+        a: digamma(a + b) - digamma(a + b + made),
+        b: digamma(b + made) - digamma(b) + digamma(a + b) - digamma(a + b + made),
+      },
+    }));
+    const logs = (moments: readonly number[]) => moments.map((moment) => Math.log(alpha + moment));
+    const [logAges, logLasts] = [logs(ages.values), logs(lasts.values)];
+    const sums = { value: 0, r: 0, alpha: (rhythms.length * r) / alpha, a: 0, b: 0 };
+    for (let at = 0; at < rhythms.length; at++) {
+      const [repeat, age, last] = [repeats.places[at] ?? 0, ages.places[at] ?? 0, lasts.places[at] ?? 0];
+      const one = ofRepeats[repeat];
+      if (!one) break;
+      const { made, known, leaving, rise } = one;
+      const [logAge, logLast] = [logAges[age] ?? 0, logLasts[last] ?? 0];
+      const there = -(r + made) * logAge;
+      const gone = leaving - (r + made) * logLast;
+      // How likely it is that they have left, if they ordered again at all.
+      const left = made === 0 ? 0 : 1 / (1 + Math.exp(there - gone));
+      sums.value +=
+        known + (made === 0 ? there : Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone))));
+      sums.r += rise.r - (1 - left) * logAge - left * logLast;
+      sums.alpha -=
+        (r + made) * ((1 - left) / (alpha + (ages.values[age] ?? 0)) + left / (alpha + (lasts.values[last] ?? 0)));
+      sums.a += rise.a + left / a;
+      sums.b += rise.b - (made === 0 ? 0 : left / (b + made - 1));
     }
-    const there = -(r + repeats) * Math.log(alpha + age);
-    if (repeats === 0) {
-      sum += known + there;
-      continue;
-    }
-    const gone = Math.log(a / (b + repeats - 1)) - (r + repeats) * Math.log(alpha + lastAt);
-    const larger = Math.max(there, gone);
-    sum += known + larger + Math.log(Math.exp(there - larger) + Math.exp(gone - larger));
-  }
-  return sum;
+    const { value, ...rise } = sums;
+    return { value, rise };
+  };
 }
 
 /**
@@ -39,15 +73,21 @@ export function logLikelihood({ r, alpha, a, b }: BgNbd, rhythms: readonly Rhyth
  * customers, keeps them from running away where the data says little; it holds for weeks as the unit of time.
  */
 export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
+  const names = ["r", "alpha", "a", "b"] as const;
   const toModel = (logs: readonly number[]): BgNbd => {
     const [r = 1, alpha = 1, a = 1, b = 1] = logs.map(Math.exp);
     return { r, alpha, a, b };
   };
+  const likelihood = likelihoodOf(rhythms);
   const { at } = minimise(
     (logs) => {
       const model = toModel(logs);
-      const size = Object.values(model).reduce((sum, one) => sum + one ** 2, 0);
-      return penalty * size - logLikelihood(model, rhythms) / rhythms.length;
+      const { value, rise } = likelihood(model);
+      const size = names.reduce((sum, name) => sum + model[name] ** 2, 0);
+      return {
+        value: penalty * size - value / rhythms.length,
+        rise: names.map((name) => model[name] * (2 * penalty * model[name] - rise[name] / rhythms.length)),
+      };
     },
     [0, 0, 0, 0],
   );

@@ -78,3 +78,15 @@ export const lookalikesSchema = z.object({
 });
 export type Lookalikes = z.infer<typeof lookalikesSchema>;
 export type Lookalike = Lookalikes["rows"][number];
+
+/** A row of the function `bought_together`. */
+export const boughtTogetherSchema = z.object({
+  product_id: z.string(),
+  product: z.string(),
+  with_id: z.string(),
+  with_product: z.string(),
+  customers: z.number(),
+  product_customers: z.number(),
+  with_customers: z.number(),
+  lift: z.number(),
+});

@@ -1,4 +1,4 @@
-import { logGamma } from "#domain/customers/log-gamma.ts";
+import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
 /** How many orders somebody made, and what one was worth on average. */
@@ -17,23 +17,43 @@ export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma
     q: 1 + Math.exp(q),
     v: Math.exp(v),
   });
+  // What customers with as many orders share is worked out once for all of them.
+  const alike = [...Map.groupBy(spendings, ({ orders }) => orders)].map(([orders, its]) => ({
+    orders,
+    amounts: its.map(({ mean }) => orders * (mean / scale)),
+    logs: its.reduce((sum, { mean }) => sum + Math.log(mean / scale), 0),
+  }));
+  const many = spendings.length;
   const { at } = minimise(
     (logs) => {
       const { p, q, v } = toModel(logs);
-      let sum = 0;
-      for (const { orders, mean } of spendings) {
-        const shape = p * orders;
-        const amount = mean / scale;
-        sum +=
-          logGamma(shape + q) -
-          logGamma(shape) -
-          logGamma(q) +
-          q * Math.log(v) +
-          (shape - 1) * Math.log(amount) +
-          shape * Math.log(orders) -
-          (shape + q) * Math.log(orders * amount + v);
+      const [logV, digammaQ] = [Math.log(v), digamma(q)];
+      const shared = q * logV - logGamma(q);
+      const sums = { value: 0, p: 0, q: many * (logV - digammaQ), v: (many * q) / v };
+      for (const one of alike) {
+        const shape = p * one.orders;
+        const [both, own, logOrders] = [digamma(shape + q), digamma(shape), Math.log(one.orders)];
+        let logAll = 0;
+        let inverse = 0;
+        for (const amount of one.amounts) {
+          logAll += Math.log(amount + v);
+          inverse += 1 / (amount + v);
+        }
+        const count = one.amounts.length;
+        const each = logGamma(shape + q) - logGamma(shape) + shared + shape * logOrders;
+        sums.value += count * each + (shape - 1) * one.logs - (shape + q) * logAll;
+        sums.p += one.orders * (count * (both - own + logOrders) + one.logs - logAll);
+        sums.q += count * both - logAll;
+        sums.v -= (shape + q) * inverse;
       }
-      return penalty * (p ** 2 + q ** 2 + v ** 2) - sum / spendings.length;
+      return {
+        value: penalty * (p ** 2 + q ** 2 + v ** 2) - sums.value / many,
+        rise: [
+          p * (2 * penalty * p - sums.p / many),
+          (q - 1) * (2 * penalty * q - sums.q / many),
+          v * (2 * penalty * v - sums.v / many),
+        ],
+      };
     },
     [0, 0, 0],
   );

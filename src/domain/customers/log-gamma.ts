@@ -15,3 +15,18 @@ export function logGamma(x: number): number {
 
 /** The logarithm of the beta function. */
 export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
+
+/** How steeply the logarithm of gamma rises: the digamma function above zero. */
+export function digamma(x: number): number {
+  let from = x;
+  let sum = 0;
+  // Far from zero the series is exact; digamma(x) = digamma(x + 1) - 1 / x.
+  for (; from < 10; from++) sum -= 1 / from;
+  const inverse = 1 / from ** 2;
+  return (
+    sum +
+    Math.log(from) -
+    0.5 / from -
+    inverse * (1 / 12 - inverse * (1 / 120 - inverse * (1 / 252 - inverse * (1 / 240 - inverse * (1 / 132)))))
+  );
+}

@@ -1,41 +1,71 @@
-type Corner = { at: readonly number[]; value: number };
+/** How large something is at a place, and how steeply it rises there along each axis. */
+export type Slope = { value: number; rise: readonly number[] };
 
-/** Finds where a function is smallest, from a start, by the simplex of Nelder and Mead: without derivatives. */
+const dot = (one: readonly number[], other: readonly number[]) =>
+  one.reduce((sum, x, axis) => sum + x * (other[axis] ?? 0), 0);
+const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
+
+/** No step is longer along any axis: of a logarithm, no parameter becomes more than so many times larger or smaller at once. */
+const longestStep = 2;
+
+/**
+ * Finds where a function is smallest, from a start, by the method of Broyden, Fletcher, Goldfarb and Shanno: it learns from the
+ * slopes along the way how the function bends. It ends where nothing rises any more, or where nothing is gained any more.
+ */
 export function minimise(
-  of: (at: readonly number[]) => number,
+  of: (at: readonly number[]) => Slope,
   start: readonly number[],
-  { step = 0.5, tolerance = 1e-9, mostRounds = 2000 } = {},
-): Corner {
-  const corner = (at: readonly number[]): Corner => {
-    const value = of(at);
-    return { at, value: Number.isFinite(value) ? value : Number.MAX_VALUE };
-  };
-  const corners = [start, ...start.map((_, axis) => start.map((x, at) => (at === axis ? x + step : x)))].map(corner);
-  const byValue = (one: Corner, other: Corner) => one.value - other.value;
-  for (let round = 0; round < mostRounds; round++) {
-    corners.sort(byValue);
-    const [best] = corners;
-    const worst = corners.at(-1);
-    const nextWorst = corners.at(-2);
-    if (!best || !worst || !nextWorst) break;
-    const spread = Math.max(...start.map((_, axis) => Math.abs((worst.at[axis] ?? 0) - (best.at[axis] ?? 0))));
-    if (worst.value - best.value < tolerance && spread < 1e-5) break;
-    const others = corners.slice(0, -1);
-    const middle = start.map((_, axis) => others.reduce((sum, { at }) => sum + (at[axis] ?? 0), 0) / others.length);
-    const beyond = (far: number) => corner(middle.map((x, axis) => x + far * (x - (worst.at[axis] ?? 0))));
-    const mirrored = beyond(1);
-    if (mirrored.value < best.value) {
-      const further = beyond(2);
-      corners[corners.length - 1] = further.value < mirrored.value ? further : mirrored;
-    } else if (mirrored.value < nextWorst.value) {
-      corners[corners.length - 1] = mirrored;
-    } else {
-      const nearer = mirrored.value < worst.value ? beyond(0.5) : beyond(-0.5);
-      if (nearer.value < Math.min(mirrored.value, worst.value)) corners[corners.length - 1] = nearer;
-      else
-        for (const [no, { at }] of corners.entries())
-          if (no > 0) corners[no] = corner(at.map((x, axis) => ((best.at[axis] ?? 0) + x) / 2));
+  { flat = 1e-7, leastGain = 1e-13, mostRounds = 300 } = {},
+): { at: readonly number[]; value: number } {
+  const identity = start.map((_, row) => start.map((__, column) => Number(row === column)));
+  let here = { at: start, ...of(start) };
+  let bends = identity;
+  for (let round = 0; round < mostRounds && largest(here.rise) > flat; round++) {
+    const down = bends.map((row) => -dot(row, here.rise));
+    const isDown = dot(down, here.rise) < 0;
+    const way = isDown ? down : here.rise.map((one) => -one);
+    const next = stepAlong(of, here, way);
+    if (!next) {
+      if (bends === identity) break;
+      bends = identity;
+      continue;
     }
+    const gain = here.value - next.value;
+    bends = learn(isDown ? bends : identity, here, next);
+    here = next;
+    if (gain < leastGain) break;
   }
-  return corners.toSorted(byValue)[0] ?? corner(start);
+  return here;
+}
+
+type Place = Slope & { at: readonly number[] };
+
+/** The next place downwards; none where there is nothing to gain. */
+function stepAlong(of: (at: readonly number[]) => Slope, here: Place, way: readonly number[]): Place | undefined {
+  const slope = dot(way, here.rise);
+  let far = Math.min(1, longestStep / largest(way));
+  for (let tries = 0; tries < 40; tries++, far /= 2) {
+    const at = here.at.map((x, axis) => x + far * (way[axis] ?? 0));
+    const there = of(at);
+    if (there.value <= here.value + 1e-4 * far * slope && there.rise.every(Number.isFinite)) return { at, ...there };
+  }
+  return undefined;
+}
+
+/** How the function bends, by what a step has shown of it. */
+function learn(bends: readonly (readonly number[])[], here: Place, next: Place): number[][] {
+  const step = next.at.map((x, axis) => x - (here.at[axis] ?? 0));
+  const turn = next.rise.map((x, axis) => x - (here.rise[axis] ?? 0));
+  const bent = dot(step, turn);
+  if (!(bent > 1e-14)) return bends.map((row) => [...row]);
+  const seen = bends.map((row) => dot(row, turn));
+  const factor = (bent + dot(turn, seen)) / bent ** 2;
+  return bends.map((row, one) =>
+    row.map(
+      (known, other) =>
+        known +
+        factor * (step[one] ?? 0) * (step[other] ?? 0) -
+        ((seen[one] ?? 0) * (step[other] ?? 0) + (step[one] ?? 0) * (seen[other] ?? 0)) / bent,
+    ),
+  );
 }

@@ -9,9 +9,9 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 export type Amount =
   /**
    * Where it is rated, only of facts whose amount is known in the currency asked for: what a sum of amounts is divided by.
-   * `turnsAt`: of what reads the time of day, when it will be another although nothing is written.
+   * `turnsAt`: of what reads the time of day, when it will be another although nothing is written. `only`: which facts it is of.
    */
-  | { sql: string; isRated?: true; turnsAt?: string }
+  | { sql: string; isRated?: true; turnsAt?: string; only?: string }
   | { money: string; times?: string }
   /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
   | { onLastDay: string; isMoney?: true }
@@ -92,7 +92,7 @@ export type Fact = {
 };
 
 export const one: Amount = { sql: "1" };
-export const when = (condition: string): Amount & { sql: string } => ({ sql: `(${condition})::int` });
+export const when = (condition: string): Amount & { sql: string } => ({ sql: `(${condition})::int`, only: condition });
 export const ratedWhen = (condition: string): Amount => ({ ...when(condition), isRated: true });
 export const moneyWhen = (condition: string, amount: string): Amount => ({
   money: `case when ${condition} then ${amount} end`,

@@ -35,14 +35,19 @@ export function sourceSql(
   const sums = atoms.flatMap((atom, no) =>
     isDistinct(atom) ? [] : `sum(${signed(source, sumSql(amountOf(source, atom)))}) as v${no}`,
   );
-  const conditions = ["f.workspace_id = :workspace", ...conditionsOf(source, settled, place, bind)];
+  const conditions = [
+    "f.workspace_id = :workspace",
+    ...conditionsOf(source, settled, place, bind),
+    ...onlyOf(source, atoms, settled),
+  ];
   const where = `where ${conditions.join(" and ")}`;
   const from = [source.from, ...joinsOf(source, atoms, settled)].join("\n");
   const era = source.span ? `era_${source.span}` : "era";
   const hasRate = source.hasCurrency && !source.isInCurrency;
   const having = source.piecesOf ? `having sum(${source.piecesOf}) <> 0` : "";
+  // What is nothing in every row tells no groups apart.
   const grouped = (columns: readonly string[]) =>
-    `group by ${columns.map((_column, no) => no + 1).join(", ")} ${having}`;
+    `group by ${columns.flatMap((told, no) => (told.startsWith("null::") ? [] : no + 1)).join(", ")} ${having}`;
   const rate = (currency: string, on: string) =>
     hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
@@ -146,6 +151,19 @@ export function undatedSql(fact: FactId, settled: Settled, place: Place, bind: B
   const conditions = ["f.workspace_id = :workspace", ...narrowedBy(source, ungrouped, place, bind)];
   const from = [source.from, ...joinsOf(source, [], ungrouped)].join("\n");
   return `(select count(*) from ${from} where ${conditions.join(" and ")})`;
+}
+
+/**
+ * What holds for a fact that any of the sums is of, where none is of all: others are not grouped to add nothing. They say where a range
+ * begins that has parts, and how many lack a rate.
+ */
+function onlyOf({ amounts, hasCurrency }: Source, atoms: readonly string[], { grain }: Settled): string[] {
+  if (hasCurrency || grain) return [];
+  const conditions = atoms.map((atom) => {
+    const amount = amounts[column(atom)];
+    return amount && "sql" in amount ? amount.only : undefined;
+  });
+  return conditions.every((one) => one !== undefined) ? [`(${conditions.join(" or ")})`] : [];
 }
 
 const isOfDay = (amount: Amount | undefined): boolean =>

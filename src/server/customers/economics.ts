@@ -5,7 +5,8 @@ import { usualLapseDays } from "#domain/measures/question.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import type { KeptAnswers, Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
 const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
@@ -13,21 +14,29 @@ const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 /** What winning and keeping customers cost, and what they bring, over all of a workspace. */
 export async function economicsOf(
   sql: ClientBase,
-  workspaceId: string,
+  place: WorkspacePlace,
   { range: days, currency: wanted }: Pick<Question, "range" | "currency">,
+  kept?: KeptAnswers,
 ) {
-  const { id, today } = await readPlace(sql, workspaceId);
-  const [answer] = await answerQuestions(sql, id, [
-    { measures: [...asked], range: days, ...(wanted && { currency: wanted }) },
-  ]);
+  const { id, today } = place;
+  const [answer] = await answerQuestions(
+    sql,
+    id,
+    [{ measures: [...asked], range: days, ...(wanted && { currency: wanted }) }],
+    { ...(kept && { kept }) },
+  );
   if (!answer) throw new Error("A question was not answered");
   const { currency } = answer;
   const range = { from: answer.range.from, to: answer.range.to < today ? answer.range.to : today };
-  const { rows } = await sql.query<Row>(
-    `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.minor, t.unrated::float8
-     from private.customer_turnover($1, $2, $3, $4, $5) t`,
-    [id, currency, range.from, range.to, usualLapseDays],
-  );
+  const turnover = async (noted: Queries) => {
+    const { rows } = await noted.query<Row>(
+      `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.minor, t.unrated::float8
+       from private.customer_turnover($1, $2, $3, $4, $5) t`,
+      [id, currency, range.from, range.to, usualLapseDays],
+    );
+    return rows;
+  };
+  const rows = kept ? await kept.recall(sql, place, ["turnover", currency, range], turnover) : await turnover(sql);
   const [{ minor: revenue, unrated, ...moves } = { before: 0, won: 0, back: 0, lost: 0, minor: 0, unrated: 0 }] = rows;
   // Nothing spent on a purpose is not known to be nothing: it may stand under another one.
   const [acquisition = null, retention = null, margin = null] = asked.map((_, at) =>

@@ -1,8 +1,7 @@
-import type { ClientBase } from "pg";
-
 import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 import type { CustomersWithin } from "#domain/functions/customers.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Asked = { grain: CohortGrain; lapse_days: number; currency?: string | undefined; within?: CustomersWithin };
 /** Of a period, or where `later` says so of those who first bought in it, so many periods later. */
@@ -10,11 +9,10 @@ type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: nu
 
 /** How many customers were won and lost, and what those of each month or quarter bought afterwards. */
 export async function growthOf(
-  sql: ClientBase,
-  workspaceId: string,
+  sql: Queries,
+  { id, today, ...place }: WorkspacePlace,
   { grain, lapse_days: lapse, currency: wanted, within }: Asked,
 ) {
-  const { id, today, ...place } = await readPlace(sql, workspaceId);
   const currency = wanted ?? place.currency;
   const some = within ? JSON.stringify(within) : null;
   const { rows } = await sql.query<HistoryRow>(

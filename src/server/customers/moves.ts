@@ -1,17 +1,15 @@
-import type { ClientBase } from "pg";
-
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Days, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
 import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
-import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; active: number };
 type Asked = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /** Who came, stayed and left in some days, and in those that they are compared with. */
-export async function movesOf(sql: ClientBase, workspaceId: string, { range, compare, ...asked }: Asked) {
-  const place = await readPlace(sql, workspaceId);
+export async function movesOf(sql: Queries, place: WorkspacePlace, { range, compare, ...asked }: Asked) {
   const { from, to } = resolveRange(range, place.today);
   const days = { from, to: to < place.today ? to : place.today };
   const before = comparedRange(range, days, compare);
@@ -20,7 +18,7 @@ export async function movesOf(sql: ClientBase, workspaceId: string, { range, com
 }
 
 async function movesIn(
-  sql: ClientBase,
+  sql: Queries,
   { id, currency }: WorkspacePlace,
   days: Days,
   { lapse_days: lapse, within }: Pick<Asked, "lapse_days" | "within">,

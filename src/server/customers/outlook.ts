@@ -1,24 +1,42 @@
 import type { ClientBase } from "pg";
 
-import { fitModel, foretell, lacks, weeksAhead } from "#domain/customers/foresee.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import { type Customer, fitModel, foretell, lacks, weeksAhead } from "#domain/customers/foresee.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-import { customersUntil } from "./value.ts";
+import { livesOf } from "./value.ts";
+
+type Life = Customer & { unrated: number };
 
 /** What an account is expected to do in a year, by the model of all customers (`foresee.ts`), where enough is known to tell. */
-export async function outlookOf(sql: ClientBase, workspaceId: string, accountId: string) {
-  const place = await readPlace(sql, workspaceId);
-  const customers = await customersUntil(sql, place, place.today);
-  const missing = lacks(customers, place.today);
-  const one = customers.find(({ account_id: id }) => id === accountId);
-  const canTell = missing.length === 0 && one !== undefined && one.orders > 1;
+export async function outlookOf(
+  sql: ClientBase,
+  place: WorkspacePlace,
+  { account_id: accountId }: { account_id: string },
+  kept: KeptAnswers,
+) {
+  const { id, currency, today } = place;
+  // Of all accounts the model is the same.
+  const known = await kept.recall(sql, place, ["model"], async (noted) => {
+    const customers = await livesOf(noted, place, today);
+    const missing = lacks(customers, today);
+    return { lacks: missing, model: missing.length > 0 ? null : fitModel(customers, today) };
+  });
+  const { rows } = await sql.query<Life>(
+    `select $4::uuid as account_id, min(o.day) filter (where o.is_order)::text as first_on, max(o.day) filter (where o.is_order)::text as last_on,
+       (count(*) filter (where o.is_order))::float8 as orders, sum(o.minor) as minor, sum(o.unrated)::float8 as unrated
+     from private.order_days_of($1, $2, $3, array[$4::uuid]) o having bool_or(o.is_order)`,
+    [id, currency, today, accountId],
+  );
+  const [one] = rows;
   return {
-    currency: place.currency,
-    today: place.today,
+    currency,
+    today,
     unrated: one?.unrated ?? 0,
-    lacks: missing,
-    outlook: canTell
-      ? { weeks: weeksAhead, ...foretell(fitModel(customers, place.today), one, place.today, weeksAhead) }
-      : null,
+    lacks: known.lacks,
+    outlook:
+      known.model && one && one.orders > 1
+        ? { weeks: weeksAhead, ...foretell(known.model, one, today, weeksAhead) }
+        : null,
   };
 }

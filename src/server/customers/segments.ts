@@ -1,9 +1,8 @@
-import type { ClientBase } from "pg";
-
 import { type Segment, segments } from "#domain/customers/segments.ts";
 import { bucketOf } from "#domain/measures/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Row = {
   segment: Segment;
@@ -16,8 +15,7 @@ type Row = {
 };
 
 /** Who stands in which segment, and who stood in another when the last quarter ended. */
-export async function segmentsOf(sql: ClientBase, workspaceId: string) {
-  const { id, currency, today } = await readPlace(sql, workspaceId);
+export async function segmentsOf(sql: Queries, { id, currency, today }: WorkspacePlace) {
   const before = addDays(bucketOf(today, "quarter", 1), -1);
   const { rows } = await sql.query<Row>(
     `select s.segment, s.was, s.customers::float8, s.minor, s.orders::float8, s.days_quiet::float8, s.unrated::float8

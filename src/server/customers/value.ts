@@ -1,17 +1,17 @@
-import type { ClientBase } from "pg";
-
 import { type Customer, fitModel, foretellAll, lacks, triedDays, weeksAhead } from "#domain/customers/foresee.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/kept-answers.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-type Row = Customer & { unrated: number };
+type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
 
-/** How each customer bought until the end of a day. */
-export async function customersUntil(sql: ClientBase, { id, currency }: WorkspacePlace, day: string): Promise<Row[]> {
+/** How each customer bought until today and, by the same names with `before`, until an earlier day; in one order, as a few stand for all. */
+export async function livesOf(sql: Queries, { id, currency, today }: WorkspacePlace, before: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
-    `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8
-     from private.customer_scores($1, $2, $3) c`,
-    [id, currency, day],
+    `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
+       c.last_before::text, c.orders_before::float8, c.minor_before
+     from private.customer_lives($1, $2, $3, $4) c order by c.account_id`,
+    [id, currency, today, before],
   );
   return rows;
 }
@@ -22,11 +22,15 @@ const sumsOf = (customers: readonly Customer[]) => ({
 });
 
 /** What customers have been worth, and what they are expected to be worth in a year, where enough is known. */
-export async function valueOf(sql: ClientBase, workspaceId: string, wanted?: string) {
-  const own = await readPlace(sql, workspaceId);
+export async function valueOf(
+  sql: Queries,
+  own: WorkspacePlace,
+  { currency: wanted }: { currency?: string | undefined },
+) {
   const place = { ...own, currency: wanted ?? own.currency };
   const { today, currency } = place;
-  const customers = await customersUntil(sql, place, today);
+  const before = addDays(today, -triedDays);
+  const customers = await livesOf(sql, place, before);
   const missing = lacks(customers, today);
   return {
     currency,
@@ -36,26 +40,30 @@ export async function valueOf(sql: ClientBase, workspaceId: string, wanted?: str
     repeating: customers.filter(({ orders }) => orders > 1).length,
     historic: sumsOf(customers),
     lacks: missing,
-    expected: missing.length > 0 ? null : await expectedOf(sql, place, customers),
+    expected: missing.length > 0 ? null : expectedOf(customers, today, before),
   };
 }
 
-async function expectedOf(sql: ClientBase, place: WorkspacePlace, customers: readonly Customer[]) {
-  const { today } = place;
-  const tried = await triedOf(sql, place, customers);
+function expectedOf(customers: readonly Row[], today: string, before: string) {
+  const tried = triedOf(customers, before);
   const error = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : 0;
   const total = foretellAll(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/** What would have been told some time ago of the days since, and what those who were customers then bought in them. */
-async function triedOf(sql: ClientBase, place: WorkspacePlace, customers: readonly Customer[]) {
-  const day = addDays(place.today, -triedDays);
-  const then = await customersUntil(sql, place, day);
+/** What would have been told on an earlier day of those since, and what those who were customers then bought in them. */
+function triedOf(customers: readonly Row[], day: string) {
+  const known = customers.filter(({ orders_before: orders }) => orders > 0);
+  const then = known.map((one): Customer => ({
+    account_id: one.account_id,
+    first_on: one.first_on,
+    last_on: one.last_before ?? one.first_on,
+    orders: one.orders_before,
+    minor: one.minor_before,
+  }));
   if (lacks(then, day).length > 0) return null;
   const { orders, minor } = foretellAll(fitModel(then, day), then, day, { weeks: triedDays / 7 });
-  const known = new Set(then.map(({ account_id: id }) => id));
-  const [now, before] = [sumsOf(customers.filter(({ account_id: id }) => known.has(id))), sumsOf(then)];
-  const made = { orders: now.orders - before.orders, minor: now.minor - before.minor };
+  const [now, past] = [sumsOf(known), sumsOf(then)];
+  const made = { orders: now.orders - past.orders, minor: now.minor - past.minor };
   return { days: triedDays, told: { orders, minor }, made };
 }

@@ -9,15 +9,12 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { serveEvents } from "#server/functions/serve-events.ts";
 import { serve } from "#server/functions/serve.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { keptAnswers } from "#server/measures/kept-answers.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-
-/** How much memory a process gives to answers from before. */
-const keptBytes = 8 * 1024 * 1024;
 
 /** Conversations with the assistant: what a question costs, asking it, and stopping an answer. */
 export const chatFunctions = (context: Context) => {
-  const kept = new KeptAnswers(keptBytes);
+  const kept = keptAnswers(context);
   return [
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {

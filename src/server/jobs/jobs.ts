@@ -10,6 +10,7 @@ import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { forgetCustomers } from "#server/jobs/forget-customers.ts";
 import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
 import { handleMail, handleWhatWaits } from "#server/jobs/handle-mail.ts";
+import { keepCustomers } from "#server/jobs/keep-customers.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -50,6 +51,7 @@ const all: readonly Job[] = [
   freezeForecasts,
   handleMail,
   handleWhatWaits,
+  keepCustomers,
   keepScores,
   keepSegments,
   loadSamples,

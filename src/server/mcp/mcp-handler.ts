@@ -4,10 +4,8 @@ import * as z from "zod";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { createMcpServer } from "#server/mcp/create-mcp-server.ts";
-import { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { keptAnswers } from "#server/measures/kept-answers.ts";
 
-/** How much memory a process gives to answers from before. */
-const keptBytes = 8 * 1024 * 1024;
 /** Nothing that a client could listen to changes within a connection, so few streams stay open. */
 const mostStreams = 16;
 
@@ -15,7 +13,7 @@ const claimsSchema = z.object({ workspace_id: z.uuid() });
 
 /** What answers requests of MCP, made at the first of them. */
 export function createHandler(context: Context) {
-  const kept = new KeptAnswers(keptBytes);
+  const kept = keptAnswers(context);
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const identity = authInfo?.extra?.identity as Identity;

@@ -60,7 +60,7 @@ export async function answerQuestions(
   const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: Answer[] = [];
   for (const { settled, key, no } of asked) {
-    let found = key === null ? undefined : reader?.find(key);
+    let found = key === null ? undefined : reader?.find<Answer>(key);
     if (!found) {
       const leftMs = limitMs - (performance.now() - began);
       const fresh = await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among }));
@@ -121,7 +121,7 @@ async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, {
   const teams = dimensionsOf(settled.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
   const told = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
-    return { statement, until: holdsUntil(rows), answer: toAnswer(settled, told, layout, rows) };
+    return { texts: [statement?.text ?? ""], until: holdsUntil(rows), answer: toAnswer(settled, told, layout, rows) };
   } catch (error) {
     if (!(error instanceof TooManyGroups)) throw error;
     throw new FunctionError(

@@ -1,18 +1,28 @@
 import { LRUCache } from "lru-cache";
-import type { ClientBase } from "pg";
+import type { ClientBase, QueryResultRow } from "pg";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import type { Statement } from "#domain/measures/settled.ts";
+import { perContext } from "#server/per-context.ts";
+import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Kept = { position: string; tables: readonly string[]; until: number | null; answer: string };
-/** What was found now: of which statement, and until when it holds if nothing is written, in seconds since 1970. */
-type Fresh = { answer: Answer; statement: Statement | null; until: number | null };
+/** What was found now: by which statements, and until when it holds if nothing is written, in seconds since 1970. */
+type Fresh = { answer: unknown; texts: readonly string[]; until: number | null };
 
 /** Answers from before, and the tables of a workspace that were written since each of their positions. */
 export type Reader = {
-  find: (key: string) => Answer | undefined;
+  find: <Answer>(key: string) => Answer | undefined;
   keep: (key: string, fresh: Fresh) => Promise<void>;
 };
+
+/** What asks the database, where it is noted what was asked. */
+export type Queries = {
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+};
+
+/** How much memory a process gives to answers from before. */
+const keptBytes = 32 * 1024 * 1024;
+/** The answers that all parts of a process keep. */
+export const keptAnswers = perContext(() => new KeptAnswers(keptBytes));
 
 /**
  * Answers that are told again for as long as nothing they were made of was written (decision 22). Every member of a workspace
@@ -29,6 +39,29 @@ export class KeptAnswers {
     });
   }
 
+  /** What `work` finds out about a workspace, or did before; `asked` is all that it follows from beside the workspace and its day. */
+  async recall<Answer>(
+    sql: ClientBase,
+    place: WorkspacePlace,
+    asked: readonly unknown[],
+    work: (sql: Queries) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { id, time_zone: zone, today, currency, counts_won_deals: countsDeals } = place;
+    const key = JSON.stringify([...asked, id, zone, today, currency, countsDeals]);
+    const reader = await this.reader(sql, place, [key]);
+    const found = reader.find<Answer>(key);
+    if (found !== undefined) return found;
+    const texts: string[] = [];
+    const answer = await work({
+      query(text, values) {
+        texts.push(text);
+        return sql.query(text, values);
+      },
+    });
+    await reader.keep(key, { answer, texts, until: null });
+    return answer;
+  }
+
   /** For one transaction, which sees all as it was at one moment: what was written is asked of the same moment. */
   async reader(sql: ClientBase, { id, now }: { id: string; now: Date }, keys: readonly string[]): Promise<Reader> {
     const found = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
@@ -43,7 +76,7 @@ export class KeptAnswers {
     }
     let here: string | undefined;
     return {
-      find: (key) => {
+      find: <Answer>(key: string) => {
         const kept = found.get(key);
         const changed = kept && written.get(kept.position);
         // Moments here are whole milliseconds.
@@ -51,11 +84,18 @@ export class KeptAnswers {
         if (!kept || !changed || kept.tables.some((table) => changed.includes(table))) return undefined;
         return JSON.parse(kept.answer) as Answer;
       },
-      keep: async (key, { answer, statement, until }) => {
-        const tables = tablesOf(statement?.text ?? "");
-        if (!tables) return;
+      keep: async (key, { answer, texts, until }) => {
+        const read = await whatIsRead(sql, texts);
+        if (!read) return;
+        const turn = read.turns ? await nextTurn(sql, id) : null;
         here ??= await notePosition(sql);
-        this.#answers.set(key, { position: here, tables, until, answer: JSON.stringify(answer) });
+        const ends = [until, turn].filter((end) => end !== null);
+        this.#answers.set(key, {
+          position: here,
+          tables: read.tables,
+          until: ends.length > 0 ? Math.min(...ends) : null,
+          answer: JSON.stringify(answer),
+        });
       },
     };
   }
@@ -63,15 +103,32 @@ export class KeptAnswers {
 
 const ofKey = (key: string, kept: Kept | undefined): [string, Kept][] => (kept ? [[key, kept]] : []);
 
-async function notePosition(sql: ClientBase): Promise<string> {
-  const { rows } = await sql.query<{ position: string }>("select private.note_position() as position");
+async function one<Row extends QueryResultRow>(sql: ClientBase, text: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await sql.query<Row>(text, values);
   const [row] = rows;
-  if (!row) throw new Error("A position has no name");
-  return row.position;
+  if (!row) throw new Error(`There is no row of: ${text}`);
+  return row;
 }
 
-/** What stands for the tables that are written: sums are written with the sales, rates are read by a function, others read none. */
-const written: Readonly<Record<string, string | null>> = {
+const notePosition = async (sql: ClientBase) =>
+  (await one<{ position: string }>(sql, "select private.note_position() as position")).position;
+
+/** When the next activity begins, is done or has become old, in seconds since 1970. */
+const nextTurn = async (sql: ClientBase, workspaceId: string) =>
+  (
+    await one<{ turn: number | null }>(sql, "select extract(epoch from private.activities_turn($1))::float8 as turn", [
+      workspaceId,
+    ])
+  ).turn;
+
+/** The clock of those who ask whether activities have begun. */
+const activitiesClock = "private.now_of_activities";
+/**
+ * What stands for the tables that are written: sums are written with the sales, rates are read by a function, others read none; what is
+ * told of a workspace itself is part of the key, and whose member somebody is was asked before. What is kept of customers is what their
+ * sales and deals say, which are read beside it.
+ */
+const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_day": "sales",
   "private.sales_by_category": "sales",
   "private.sales_by_place": "sales",
@@ -80,19 +137,48 @@ const written: Readonly<Record<string, string | null>> = {
   // Beside sales, deals and accounts, which what is asked of it names, too.
   "private.customer_orders": "placements",
   "private.rates_into": "exchange_rates",
+  "private.kept_customers": null,
+  "private.customer_keeping": null,
+  "private.stale_customers": null,
   "private.currency_decimals": null,
-  // A fact that reads the time of day says when its figures turn.
-  "private.now": null,
+  "private.workspaces": null,
+  "public.workspaces": null,
+  [activitiesClock]: "activities",
 };
+/** A statement of facts that reads the time says itself when its figures turn; a function that does is not known to. */
+const clock = "private.now";
 
-/** The tables whose rows a statement reads; null of one that depends on more than them. */
-export function tablesOf(text: string): string[] | null {
+type Behind = { name: string; is_told: boolean };
+type Read = { tables: string[]; turns: boolean };
+
+/** The tables whose rows some statements read, and whether they turn with activities; null of what depends on more than that. */
+export async function whatIsRead(sql: ClientBase, texts: readonly string[]): Promise<Read | null> {
+  const names = new Set<string>();
+  const called = new Set<string>();
+  for (const [, name = "", call] of texts.flatMap((text) => [...text.matchAll(/\b((?:public|private)\.\w+)(\s*\()?/g)]))
+    if (isKnown(name) || (!call && name.startsWith("public."))) names.add(name);
+    else if (name !== clock) called.add(name);
+  const behind = await namesBehind(sql, [...called]);
+  if (behind.some(({ name, is_told: isTold }) => !isTold && !isKnown(name))) return null;
+  for (const { name } of behind) names.add(name);
   // An answer names the stages behind its figures, whatever they are of.
   const tables = new Set(["stages"]);
-  for (const [name, schema, table] of text.matchAll(/\b(public|private)\.(\w+)/g)) {
-    const read = schema === "public" ? table : written[name];
-    if (read === undefined) return null;
-    if (read !== null) tables.add(read);
+  for (const name of names) {
+    const [, table = ""] = name.split(".");
+    const read = isKnown(name) ? known[name] : table;
+    if (read) tables.add(read);
   }
-  return [...tables];
+  return { tables: [...tables], turns: names.has(activitiesClock) };
+}
+
+const isKnown = (name: string) => Object.hasOwn(known, name);
+
+/** The tables that functions read, and whether word is given of what is written there; it is not of a function that cannot be looked into. */
+async function namesBehind(sql: ClientBase, called: readonly string[]): Promise<Behind[]> {
+  if (called.length === 0) return [];
+  const { rows } = await sql.query<Behind>("select n.name, n.is_told from private.names_behind($1, $2) n", [
+    called,
+    [...Object.keys(known), clock],
+  ]);
+  return rows;
 }

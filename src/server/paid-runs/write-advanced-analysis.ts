@@ -20,6 +20,7 @@ import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { wordFindings } from "#server/paid-runs/word-findings.ts";
+import { readPlace } from "#server/workspace-place.ts";
 
 const range = "last_12_months";
 const asked = z.object({ language: z.enum(languageIds) });
@@ -89,7 +90,7 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
   if (!revenue || !categories || !regions || !funnel) throw new Error("A question was not answered");
   const days = revenue.range;
   const times = await sql.query("select * from public.funnel_times($1, $2, $3)", [workspaceId, days.from, days.to]);
-  const economics = await economicsOf(sql, workspaceId, { range });
+  const economics = await economicsOf(sql, await readPlace(sql, workspaceId), { range });
   const series = await answerQuestions(sql, workspaceId, anomalyQuestions({ measures: ["revenue"] }, days));
   return makeAdvancedReport({
     revenue,

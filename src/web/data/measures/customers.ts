@@ -1,15 +1,16 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import { accountStandingSchema } from "#domain/customers/account-standing.ts";
 import type { CohortGrain } from "#domain/customers/cohorts.ts";
-import {
-  customerProfileSchema,
-  lookalikesSchema,
-  silentChampionSchema,
-  similarCustomerSchema,
-} from "#domain/customers/customer-depth.ts";
-import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
-import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
+import type {
+  accountStandings,
+  bestLookalikes,
+  boughtTogether,
+  customerProfile,
+  customerRhythms,
+  funnelTimes,
+  silentChampions,
+  similarCustomers,
+} from "#domain/functions/customer-insights.ts";
 import type {
   customerEconomics,
   customerGrowth,
@@ -24,7 +25,6 @@ import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
-import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -96,14 +96,8 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
   queryOptions({
     queryKey: ["figures", "funnel-times", workspaceId(), days, of],
     queryFn: async ({ signal }) => {
-      const asked = {
-        workspace_id: workspaceId(),
-        since: days.from,
-        until: days.to,
-        ...(of.owner && { owner_id: of.owner }),
-        ...(of.region && { region: of.region }),
-      };
-      return readRows(funnelTimeSchema, await supabase.rpc("funnel_times", asked).abortSignal(signal));
+      const body = { ...toldOf(of), since: days.from, until: days.to };
+      return (await callFunction<typeof funnelTimes>("POST /customers/funnel-times", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
@@ -113,8 +107,8 @@ export const accountStandingsQuery = (ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ["figures", "standings", workspaceId(), ids],
     queryFn: async ({ signal }) => {
-      const asked = { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) };
-      return readRows(accountStandingSchema, await supabase.rpc("account_standings", asked).abortSignal(signal));
+      const body = { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) };
+      return (await callFunction<typeof accountStandings>("POST /customers/standings", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
@@ -133,7 +127,7 @@ export const customerRhythmsQuery = (of: string | null = null, some: AccountsOf 
   queryOptions({
     queryKey: ["figures", "rhythms", workspaceId(), of, some],
     queryFn: async ({ signal }) =>
-      readRows(customerRhythmSchema, await supabase.rpc("customer_rhythms", asked(of, some)).abortSignal(signal)),
+      (await callFunction<typeof customerRhythms>("POST /customers/rhythms", { body: asked(of, some) }, signal)).rows,
     placeholderData: keepPreviousData,
   });
 
@@ -144,9 +138,8 @@ export const customerProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ["figures", "profile", workspaceId(), id],
     queryFn: async ({ signal }) => {
-      const given = { workspace_id: workspaceId(), of_account: id };
-      const found = unwrap(await supabase.rpc("customer_profile", given).abortSignal(signal));
-      return found === null ? null : customerProfileSchema.parse(found);
+      const body = { workspace_id: workspaceId(), of_account: id };
+      return (await callFunction<typeof customerProfile>("POST /customers/profile", { body }, signal)).profile;
     },
   });
 
@@ -164,19 +157,18 @@ export const customerOutlookQuery = (id: string) =>
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["figures", "similar", workspaceId(), id],
-    queryFn: async ({ signal }) =>
-      readRows(
-        similarCustomerSchema,
-        await supabase.rpc("similar_customers", { workspace_id: workspaceId(), of_account: id }).abortSignal(signal),
-      ),
+    queryFn: async ({ signal }) => {
+      const body = { workspace_id: workspaceId(), of_account: id };
+      return (await callFunction<typeof similarCustomers>("POST /customers/similar", { body }, signal)).rows;
+    },
   });
 
 /** Accounts that resemble the best twenty. */
 export const lookalikesQuery = (some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["figures", "lookalikes", workspaceId(), some],
-    queryFn: async ({ signal }) =>
-      lookalikesSchema.parse(unwrap(await supabase.rpc("best_lookalikes", toldOf(some)).abortSignal(signal))),
+    queryFn: ({ signal }) =>
+      callFunction<typeof bestLookalikes>("POST /customers/lookalikes", { body: toldOf(some) }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -184,8 +176,10 @@ export const lookalikesQuery = (some: AccountsOf = {}) =>
 export const silentChampionsQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["figures", "silent", workspaceId(), of, some],
-    queryFn: async ({ signal }) =>
-      readRows(silentChampionSchema, await supabase.rpc("silent_champions", asked(of, some)).abortSignal(signal)),
+    queryFn: async ({ signal }) => {
+      const body = asked(of, some);
+      return (await callFunction<typeof silentChampions>("POST /customers/silent-champions", { body }, signal)).rows;
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -194,8 +188,8 @@ export const boughtTogetherQuery = (some: AccountsOf, days: Days | undefined) =>
   queryOptions({
     queryKey: ["figures", "together", workspaceId(), some, days],
     queryFn: async ({ signal }) => {
-      const asked = { ...toldOf(some), ...(days && { since: days.from, until: days.to }) };
-      return unwrap(await supabase.rpc("bought_together", asked).abortSignal(signal));
+      const body = { ...toldOf(some), ...(days && { since: days.from, until: days.to }) };
+      return (await callFunction<typeof boughtTogether>("POST /customers/bought-together", { body }, signal)).rows;
     },
     enabled: days !== undefined,
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { relationSchema, singleThreadedSchema } from "#domain/relations/relation.ts";
+import type { singleThreaded } from "#domain/functions/customer-insights.ts";
+import { relationSchema } from "#domain/relations/relation.ts";
 import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -22,8 +24,8 @@ export const singleThreadedQuery = (of: string | null = null, some: AccountsOf =
   queryOptions({
     queryKey: ["relations", "single", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
-      const asked = { ...toldOf(some), ...(of && { of_account: of }) };
-      return readRows(singleThreadedSchema, await supabase.rpc("single_threaded_accounts", asked).abortSignal(signal));
+      const body = { ...toldOf(some), ...(of && { of_account: of }) };
+      return (await callFunction<typeof singleThreaded>("POST /customers/single-threaded", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });

@@ -51,9 +51,14 @@ async function ask(name: Contract["name"], asked: Record<string, unknown>, signa
 export function callFunction<Kept extends AnsweringContract & { takes?: never }>(
   name: Kept["name"],
   asked: Asked<Kept>,
+  signal?: AbortSignal,
 ): Promise<z.output<Kept["output"]>>;
-export async function callFunction(name: Contract["name"], asked: Record<string, unknown>): Promise<unknown> {
-  const response = await ask(name, asked);
+export async function callFunction(
+  name: Contract["name"],
+  asked: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const response = await ask(name, asked, signal);
   if (response.status === 204) return undefined;
   return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
 }

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+import { accountStandingSchema } from "#domain/customers/account-standing.ts";
+import {
+  boughtTogetherSchema,
+  customerProfileSchema,
+  lookalikesSchema,
+  silentChampionSchema,
+  similarCustomerSchema,
+} from "#domain/customers/customer-depth.ts";
+import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
+import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
+import { defineFunction } from "#domain/functions/define-function.ts";
+import { singleThreadedSchema } from "#domain/relations/relation.ts";
+
+// What the functions of the database tell under the same names, kept until something that it was made of is written.
+
+const limits = { who: "signed_in" } as const;
+const refusals = ["not_found"] as const;
+const chosen = z.optional(z.string().check(z.maxLength(400)));
+/** Of the accounts of an owner, of the members of a team, of a region alone. */
+const some = { workspace_id: z.uuid(), owner_id: chosen, team_id: chosen, region: chosen };
+const oneOrSome = { ...some, of_account: z.optional(z.uuid()) };
+const one = { workspace_id: z.uuid(), of_account: z.uuid() };
+
+export const customerRhythms = defineFunction({
+  name: "POST /customers/rhythms",
+  summary: "When customers order again, by the time between their own orders; those who are late first.",
+  input: z.object({ body: z.object(oneOrSome) }),
+  output: z.object({ rows: z.array(customerRhythmSchema) }),
+  limits,
+  refusals,
+});
+
+export const silentChampions = defineFunction({
+  name: "POST /customers/silent-champions",
+  summary: "Contacts that once were often in touch and went quiet.",
+  input: z.object({ body: z.object(oneOrSome) }),
+  output: z.object({ rows: z.array(silentChampionSchema) }),
+  limits,
+  refusals,
+});
+
+export const singleThreaded = defineFunction({
+  name: "POST /customers/single-threaded",
+  summary: "Accounts with open deals that hang by one person, there or here.",
+  input: z.object({ body: z.object(oneOrSome) }),
+  output: z.object({ rows: z.array(singleThreadedSchema) }),
+  limits,
+  refusals,
+});
+
+export const bestLookalikes = defineFunction({
+  name: "POST /customers/lookalikes",
+  summary: "Accounts that resemble the twenty that bought most in a year, and by what.",
+  input: z.object({ body: z.object(some) }),
+  output: lookalikesSchema,
+  limits,
+  refusals,
+});
+
+export const boughtTogether = defineFunction({
+  name: "POST /customers/bought-together",
+  summary: "Products that the same customers bought in some days, or in the last 365.",
+  input: z.object({ body: z.object({ ...some, since: z.optional(z.iso.date()), until: z.optional(z.iso.date()) }) }),
+  output: z.object({ rows: z.array(boughtTogetherSchema) }),
+  limits,
+  refusals,
+});
+
+export const customerProfile = defineFunction({
+  name: "POST /customers/profile",
+  summary: "How one account buys: its orders, and its wallet beside that of the others in its segment.",
+  input: z.object({ body: z.object(one) }),
+  /** Empty where there is no such account. */
+  output: z.object({ profile: z.nullable(customerProfileSchema) }),
+  limits,
+  refusals,
+});
+
+export const similarCustomers = defineFunction({
+  name: "POST /customers/similar",
+  summary: "Ten customers that buy most like an account.",
+  input: z.object({ body: z.object(one) }),
+  output: z.object({ rows: z.array(similarCustomerSchema) }),
+  limits,
+  refusals,
+});
+
+export const funnelTimes = defineFunction({
+  name: "POST /customers/funnel-times",
+  summary: "Median days between the steps of the customer funnel, as a whole and by source.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      since: z.iso.date(),
+      until: z.iso.date(),
+      owner_id: z.optional(z.uuid()),
+      region: chosen,
+    }),
+  }),
+  output: z.object({ rows: z.array(funnelTimeSchema) }),
+  limits,
+  refusals,
+});
+
+export const accountStandings = defineFunction({
+  name: "POST /customers/standings",
+  summary:
+    "When there was contact with accounts last, and which status follows: of some, or of all whose status would change.",
+  input: z.object({
+    body: z.object({ workspace_id: z.uuid(), ids: z.optional(z.array(z.uuid()).check(z.maxLength(1000))) }),
+  }),
+  output: z.object({ rows: z.array(accountStandingSchema) }),
+  limits,
+  refusals,
+});

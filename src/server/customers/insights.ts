@@ -1,0 +1,26 @@
+import type { Queries } from "#server/measures/kept-answers.ts";
+
+const placesOf = (given: object) => {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  return {
+    places: known.map(([name], at) => `${name} => $${at + 1}`).join(", "),
+    values: known.map(([, value]: [string, unknown]) => value),
+  };
+};
+
+/** The rows of a function of the database, as the data API writes them. */
+export async function rowsOf(sql: Queries, name: string, given: object): Promise<{ rows: unknown }> {
+  const { places, values } = placesOf(given);
+  const { rows } = await sql.query<{ found: unknown }>(
+    `select coalesce(jsonb_agg(r), '[]') as found from public.${name}(${places}) r`,
+    values,
+  );
+  return { rows: rows[0]?.found };
+}
+
+/** What a function of the database tells that gives one value. */
+export async function valueFrom(sql: Queries, name: string, given: object): Promise<unknown> {
+  const { places, values } = placesOf(given);
+  const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${places}) as found`, values);
+  return rows[0]?.found;
+}

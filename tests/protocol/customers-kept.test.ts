@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { build } from "../kit/builder.ts";
+import { fillWorld } from "../kit/measures/fill-world.ts";
+import { randomness } from "../kit/randomness.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { edits, whileOthersWrite } from "../kit/while-others-write.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+});
+afterAll(() => vanda?.stop());
+
+const year = { from: "2025-11-24", until: "2026-11-23" };
+/** Every question about customers, as screens ask them; `of` is an account. */
+const questions = (of: string) =>
+  ({
+    growth: { grain: "month", lapse_days: 90 },
+    moves: { range: "last_12_months", compare: "previous", lapse_days: 90 },
+    segments: {},
+    value: {},
+    economics: { range: "last_12_months" },
+    outlook: { account_id: of },
+    rhythms: {},
+    "silent-champions": {},
+    "single-threaded": {},
+    lookalikes: {},
+    "bought-together": {},
+    profile: { of_account: of },
+    similar: { of_account: of },
+    "funnel-times": { since: year.from, until: year.until },
+    standings: {},
+  }) as const;
+
+async function ask(who: SignedUp, path: string, given: object) {
+  const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${who.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ workspace_id: who.workspace.id, ...given }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+  // Rates make fractions, of which sums end otherwise in the last digits where rows are read in another order.
+  return JSON.parse(text, (_name, value: unknown) =>
+    typeof value === "number" ? Number(value.toPrecision(12)) : value,
+  ) as unknown;
+}
+
+const setClock = (moment: string) =>
+  vanda.database.owner.query(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
+  );
+/** As if the stages had been written, of which each answer is made: the next one is counted anew. */
+const forget = (who: SignedUp) =>
+  vanda.database.owner.query(
+    "insert into private.news (workspace, table_name, at_least) values ($1, 'stages', 'viewer')",
+    [who.workspace.id],
+  );
+
+async function askAll(who: SignedUp, account: string) {
+  const told = Object.entries(questions(account)).map(async ([path, given]) => [path, await ask(who, path, given)]);
+  return Object.fromEntries(await Promise.all(told)) as Record<string, unknown>;
+}
+
+/** What is told is what is counted anew, which is kept from then on. */
+async function expectAsAnew(who: SignedUp, account: string, when: string) {
+  const told = await askAll(who, account);
+  await forget(who);
+  expect(told, when).toEqual(await askAll(who, account));
+}
+
+/** A workspace in which every question has something to tell. */
+async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
+  const { owner } = vanda.database;
+  await setClock("2026-11-23T12:00:00Z");
+  const ana = await signUp(vanda);
+  const { id } = ana.workspace;
+  await fillWorld(owner, id, 7, 40);
+  const sql = (text: string) => owner.query(text, [id]);
+  // Forty more customers, half of them of some products and half of others, of whom some are late.
+  await sql(`insert into public.accounts (workspace_id, name, industry, currency)
+    select $1, 'Customer ' || n, case when n % 3 = 0 then 'Hotels' else 'Farms' end, 'USD' from generate_series(1, 40) n`);
+  await sql(`insert into public.sales (workspace_id, sold_on, account_id, product_id, revenue_minor, currency)
+    select $1, date '2026-11-23' - (7 * m + a.n % 50)::integer, a.id, p.id, 1000 * a.n, 'USD'
+    from (select id, row_number() over (order by name, id) as n from public.accounts where workspace_id = $1) a
+    cross join generate_series(1, 6) m
+    join (select id, row_number() over (order by name) - 1 as n from public.products where workspace_id = $1) p on p.n = case a.n % 2 when 0 then m % 2 else 2 + m % 3 end`);
+  const make = build(owner);
+  const oak = await make.account(ana.workspace, { name: "Oak" });
+  const person = await make.contact(ana.workspace, { name: "Olive", account_id: oak.id });
+  for (const day of ["07-01", "07-11", "07-21", "07-31", "08-10"])
+    await make.activity(ana.workspace, {
+      kind: "meeting",
+      contact_id: person.id,
+      account_id: oak.id,
+      starts_at: `2026-${day}T09:00:00Z`,
+    });
+  await make.deal(ana.workspace, { account_id: oak.id, contact_id: person.id });
+  const { rows } = await sql("select id from public.accounts where workspace_id = $1 and name = 'Customer 9'");
+  return { ana, account: String((rows[0] as { id: string }).id) };
+}
+
+test("what is asked about customers is told again until something that it was made of is written", async () => {
+  const { ana, account } = await makeShop();
+  const all = () => askAll(ana, account);
+  const first = await all();
+  // Where two processes serve by turns, both have told it.
+  await all();
+  // What nobody is told of: without triggers no news is noted.
+  const writer = await vanda.database.owner.connect();
+  await writer.query("set session_replication_role = replica");
+  for (const table of ["sales", "deals", "activities", "contacts", "accounts"])
+    await writer.query(`delete from public.${table} where workspace_id = $1`, [ana.workspace.id]);
+  await writer.query("delete from private.sales_by_account where workspace_id = $1", [ana.workspace.id]);
+  await writer.query("reset session_replication_role");
+  writer.release();
+  expect(await all()).toEqual(first);
+  await forget(ana);
+  const anew = await all();
+  for (const path of Object.keys(first))
+    if (path !== "value" && path !== "outlook") expect(anew[path], path).not.toEqual(first[path]);
+  expect(anew.value).toMatchObject({ customers: 0 });
+});
+
+test("it is what would be told now, whatever was written meanwhile and not yet", async () => {
+  const { ana, account } = await makeShop();
+  const random = randomness(23);
+  const more = [
+    "update public.sales set account_id = (select id from public.accounts where workspace_id = $1 order by md5($2 || id::text) limit 1) where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
+    "update public.products set name = name || $2 where workspace_id = $1",
+    "update public.contacts set name = 'Somebody ' || $2 where workspace_id = $1 and name = 'Olive'",
+    "update public.deals set stage_id = (select id from public.stages where workspace_id = $1 and kind = 'won' limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5(id::text || $2) limit 1)",
+    "update public.deals set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5($2 || id::text) limit 1)",
+    "update public.members set name = 'Colleague called ' || $2 where workspace_id = $1 and name like 'Colleague%'",
+    "update public.activities set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.activities where workspace_id = $1 order by md5($2 || id::text) limit 1)",
+    "update private.kept_segments set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
+    "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
+    "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
+  ];
+  await vanda.database.owner.query("select private.keep_segments($1)", [ana.workspace.id]);
+  await askAll(ana, account);
+  await whileOthersWrite(
+    vanda.database.owner,
+    { workspaceId: ana.workspace.id, random, edits: [...edits, ...more] },
+    (edit) => expectAsAnew(ana, account, `after ${edit}`),
+  );
+});
+
+test("it turns with the day and with activities that begin, are done or become old, and not before", async () => {
+  const { ana, account } = await makeShop();
+  const make = build(vanda.database.owner);
+  const { rows } = await vanda.database.owner.query<{ id: string; account_id: string }>(
+    "select id, account_id from public.contacts where workspace_id = $1 and name = 'Olive'",
+    [ana.workspace.id],
+  );
+  const [olive = { id: "", account_id: "" }] = rows;
+  const about = { contact_id: olive.id, account_id: olive.account_id };
+  await make.activity(ana.workspace, { ...about, kind: "meeting", starts_at: "2026-11-23T14:00:00Z" });
+  await make.activity(ana.workspace, { ...about, kind: "task", completed_at: "2026-11-23T15:00:00Z" });
+  await askAll(ana, account);
+  for (const moment of [
+    "2026-11-23T12:00:00Z",
+    "2026-11-23T13:59:59.999Z",
+    "2026-11-23T14:00:00Z",
+    "2026-11-23T14:59:59Z",
+    "2026-11-23T15:00:01Z",
+    "2026-11-23T23:59:59Z",
+    "2026-11-24T00:00:00Z",
+    "2026-12-28T09:00:00Z",
+    "2026-12-28T09:00:01Z",
+    "2027-02-06T09:00:00.001Z",
+  ]) {
+    await setClock(moment);
+    await expectAsAnew(ana, account, `at ${moment}`);
+  }
+});
+
+test("every member is told, also of what another one asked, and nobody else", async () => {
+  const { ana, account } = await makeShop();
+  const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
+  await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });
+  for (const [path, given] of Object.entries(questions(account))) {
+    const told = await ask(ana, path, given);
+    expect(await ask({ ...bo, workspace: ana.workspace }, path, given), path).toEqual(told);
+    await expect(ask({ ...eve, workspace: ana.workspace }, path, given)).rejects.toThrow("404");
+  }
+});
