@@ -9865,6 +9865,7 @@ create table public.conversations (
   created_at timestamp with time zone default private.now() not null,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  search text generated always as (private.fold(((((subject || ' '::text) || party_name) || ' '::text) || party_address))) stored not null,
   constraint conversations_pkey PRIMARY KEY (workspace_id, id),
   constraint conversations_party_address_check CHECK ((length(party_address) <= 320)),
   constraint conversations_party_name_check CHECK ((length(party_name) <= 400)),
@@ -9884,6 +9885,7 @@ CREATE INDEX conversations_deal_idx ON public.conversations USING btree (workspa
 CREATE INDEX conversations_mailbox_idx ON public.conversations USING btree (workspace_id, mailbox_id, status, last_at DESC, id);
 CREATE INDEX conversations_party_idx ON public.conversations USING btree (workspace_id, party_address);
 CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
+CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -10367,6 +10369,8 @@ create table public.emails (
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
+  preview text generated always as (btrim("left"(regexp_replace("left"(text, 600), '\s+'::text, ' '::text, 'g'::text), 140))) stored not null,
+  has_html boolean generated always as ((html IS NOT NULL)) stored not null,
   constraint emails_pkey PRIMARY KEY (workspace_id, id),
   constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
   constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
@@ -13172,6 +13176,29 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
+ RETURNS SETOF public.conversations
+ LANGUAGE plpgsql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 10000;
+  sought text;
+  found_ids uuid[];
+begin
+  foreach sought in array patterns loop
+    found_ids := array(
+      select f.id from (
+        select c.id from public.conversations c where c.workspace_id = find_conversations.workspace_id and c.search ilike sought
+        union
+        select e.conversation_id from public.emails e where e.workspace_id = find_conversations.workspace_id and e.search ilike sought) f
+      where found_ids is null or f.id = any (found_ids)
+      limit most);
+  end loop;
+  return query select c.* from public.conversations c where c.workspace_id = find_conversations.workspace_id and (c.id = any (found_ids) or found_ids is null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.first_order_on(account public.accounts)
  RETURNS date
  LANGUAGE sql
@@ -14557,6 +14584,7 @@ grant execute on function public.duplicate_groups(workspace_id uuid, entity text
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
+grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;

@@ -958,6 +958,7 @@ export type Database = {
           mailbox_id: string;
           party_address: string;
           party_name: string;
+          search: string;
           snippet: string;
           status: "open" | "done" | "spam" | "trash";
           subject: string;
@@ -981,6 +982,7 @@ export type Database = {
           mailbox_id: string;
           party_address?: string;
           party_name?: string;
+          search?: never;
           snippet?: string;
           status?: "open" | "done" | "spam" | "trash";
           subject?: string;
@@ -1004,6 +1006,7 @@ export type Database = {
           mailbox_id?: string;
           party_address?: string;
           party_name?: string;
+          search?: never;
           snippet?: string;
           status?: "open" | "done" | "spam" | "trash";
           subject?: string;
@@ -1750,11 +1753,13 @@ export type Database = {
           created_by: string | null;
           from_address: string;
           from_name: string;
+          has_html: boolean;
           html: string | null;
           id: string;
           is_cut: boolean;
           is_outgoing: boolean;
           mailbox_id: string;
+          preview: string;
           problem: Json | null;
           recipients: Json;
           rfc_id: string;
@@ -1778,11 +1783,13 @@ export type Database = {
           created_by?: string | null;
           from_address: string;
           from_name?: string;
+          has_html?: never;
           html?: string | null;
           id?: string;
           is_cut?: boolean;
           is_outgoing: boolean;
           mailbox_id: string;
+          preview?: never;
           problem?: Json | null;
           recipients?: Json;
           rfc_id: string;
@@ -1806,11 +1813,13 @@ export type Database = {
           created_by?: string | null;
           from_address?: string;
           from_name?: string;
+          has_html?: never;
           html?: string | null;
           id?: string;
           is_cut?: boolean;
           is_outgoing?: boolean;
           mailbox_id?: string;
+          preview?: never;
           problem?: Json | null;
           recipients?: Json;
           rfc_id?: string;
@@ -5101,6 +5110,11 @@ export type Database = {
       end_session: {
         Args: { id: string };
         Returns: boolean;
+      };
+      find_conversations: {
+        Args: { workspace_id: string; patterns: string[] };
+        Returns: Database["public"]["Tables"]["conversations"]["Row"][];
+        SetofOptions: { from: "*"; to: "conversations"; isOneToOne: false; isSetofReturn: true };
       };
       free_analyses_left: {
         Args: never;

@@ -11,6 +11,7 @@ import type board from "./locales/en/board.json";
 import type changes from "./locales/en/changes.json";
 import type chosen from "./locales/en/chosen.json";
 import type common from "./locales/en/common.json";
+import type communicationTools from "./locales/en/communication-tools.json";
 import type company from "./locales/en/company.json";
 import type crmAnalysis from "./locales/en/crm-analysis.json";
 import type customFields from "./locales/en/custom-fields.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       auth: typeof auth;
       board: typeof board;
       changes: typeof changes;
+      "communication-tools": typeof communicationTools;
       common: typeof common;
       company: typeof company;
       "crm-analysis": typeof crmAnalysis;

@@ -43,6 +43,9 @@ const others = [
   "workflows",
   "sheets",
   "mailboxes",
+  "conversations",
+  "emails",
+  "email_events",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

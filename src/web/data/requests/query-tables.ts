@@ -51,11 +51,16 @@ const reads = {
   chats: ["chats", "members"],
   "chats/messages": ["chat_messages"],
   companies: [...organisation, "members"],
+  conversations: ["conversations", "contacts", "accounts", "deals", "members"],
   "custom-fields": ["custom_fields"],
   "custom-fields/counts": ["custom_fields", ...entities],
   "data-export": ["data_exports", "runs"],
   duplicates: ["duplicate_pairs"],
   "other-workspace": [],
+  emails: ["emails", "email_events", "members"],
+  // What one says and looks like stays as it is.
+  "emails/text": [],
+  "emails/page": [],
   // Every figure of every screen, whichever facts it is of.
   figures: [
     ...entities,

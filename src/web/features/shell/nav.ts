@@ -72,6 +72,7 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
       { label: "nav.sentimentAnalysis", to: "/dashboard/sentiment-analysis", icon: Smile },
       { label: "nav.advancedAnalytics", to: "/dashboard/advanced-analytics", icon: ChartNoAxesCombined },
       { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
+      { label: "nav.communicationTools", to: "/dashboard/communication-tools", icon: Mails },
       { label: "nav.automatedWorkflows", to: "/dashboard/automated-workflows", icon: Workflow },
       { label: "nav.sheets", to: "/dashboard/vanda-sheets", icon: FileSpreadsheet },
     ],

@@ -1,0 +1,96 @@
+import { expect, type Page } from "@playwright/test";
+
+import { whoIsOn } from "./colleagues.ts";
+import { newestRow } from "./rows.ts";
+
+const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
+const servers = {
+  imap_host: "imap.example.com",
+  imap_port: 993,
+  imap_security: "tls",
+  smtp_host: "smtp.example.com",
+  smtp_port: 465,
+  smtp_security: "tls",
+  fetches_since: "2026-01-01",
+};
+
+type Row = Record<string, unknown> & { id: string };
+
+/** Writes rows as the server does: people may not make mail. */
+async function write(page: Page, table: string, rows: readonly Record<string, unknown>[]): Promise<Row[]> {
+  const { workspace } = await whoIsOn(page);
+  const reply = await page.request.post(`/rest/v1/${table}`, {
+    headers: { apikey: secretKey, prefer: "return=representation" },
+    data: rows.map((row) => ({ ...row, workspace_id: workspace })),
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()) as Row[];
+}
+
+/** A mailbox of whoever is signed in, which is not fetched. */
+export async function makeMailbox(page: Page, given: Record<string, unknown> = {}): Promise<string> {
+  const { id: member_id } = await newestRow(page, "members");
+  const address = `sales.${Date.now()}@example.com`;
+  const about = { address, login: address, member_id, sharing: "workspace", is_on: false, state: "ok" };
+  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...servers, ...given }]);
+  return mailbox?.id ?? "";
+}
+
+export type Said = { isOurs?: boolean; text: string; html?: string; at?: string; attachments?: unknown[] };
+
+let mails = 0;
+
+/** A conversation with somebody, and its mails. */
+export async function makeConversation(
+  page: Page,
+  mailbox_id: string,
+  {
+    from,
+    subject,
+    said,
+    ...given
+  }: { from: { name: string; address: string }; subject: string; said: readonly Said[] } & Record<string, unknown>,
+): Promise<{ id: string; emails: string[] }> {
+  const last = said.at(-1);
+  const whenOf = (one: Said | undefined) => one?.at ?? "2026-03-02T09:00:00Z";
+  const [conversation] = await write(page, "conversations", [
+    {
+      mailbox_id,
+      subject,
+      party_name: from.name,
+      party_address: from.address,
+      snippet: (last?.text ?? "").split("\n")[0]?.slice(0, 200),
+      email_count: said.length,
+      is_answered: last?.isOurs ?? false,
+      last_at: whenOf(last),
+      ...given,
+    },
+  ]);
+  const id = conversation?.id ?? "";
+  const emails = [];
+  for (const one of said) {
+    mails += 1;
+    const us = { name: "Ada Tan", address: "sales@example.com" };
+    const sender = one.isOurs ? us : from;
+    const [email] = await write(page, "emails", [
+      {
+        mailbox_id,
+        conversation_id: id,
+        rfc_id: `${Date.now()}.${process.pid}.${mails}@example.org`,
+        is_outgoing: one.isOurs ?? false,
+        from_address: sender.address,
+        from_name: sender.name,
+        recipients: { to: [one.isOurs ? from : us] },
+        subject,
+        text: one.text,
+        html: one.html ?? null,
+        attachments: one.attachments ?? [],
+        sent_at: whenOf(one),
+      },
+    ]);
+    emails.push(email?.id ?? "");
+  }
+  return { id, emails };
+}
+
+export const noteEvent = (page: Page, event: Record<string, unknown>) => write(page, "email_events", [event]);

@@ -1,0 +1,22 @@
+import { MailPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+/** Says why a mailbox is worth connecting, and leads to where that is done. */
+export function NoMailbox({ canConnect, samples }: { canConnect: boolean; samples: ReactNode }) {
+  const { t } = useTranslation("communication-tools");
+  return (
+    <EmptyState icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
+      {canConnect && (
+        <a href="/dashboard/email-forwarding" className={buttonVariants()}>
+          <MailPlus />
+          {t("none.connect")}
+        </a>
+      )}
+      {samples}
+    </EmptyState>
+  );
+}
