@@ -8312,6 +8312,22 @@ AS $function$
   returning id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (workspace_id, member_id, kind, conversation_id, actor_id)
+    select new.workspace_id, new.assignee_id, 'conversation', new.id, private.member_id(new.workspace_id)
+    from public.mailboxes b
+    where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and not b.is_sample
+      and (b.sharing = 'workspace' or b.member_id = new.assignee_id or b.sharing = 'linked' and new.is_linked)
+      and new.assignee_id is distinct from private.member_id(new.workspace_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tell_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9888,6 +9904,7 @@ CREATE INDEX conversations_recent_idx ON public.conversations USING btree (works
 CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
+CREATE TRIGGER tell_assignee AFTER UPDATE OF assignee_id ON public.conversations FOR EACH ROW WHEN (((new.assignee_id IS NOT NULL) AND (new.assignee_id IS DISTINCT FROM old.assignee_id))) EXECUTE FUNCTION private.tell_assignee();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -11227,14 +11244,16 @@ create table public.notifications (
   told jsonb,
   workflow_id uuid,
   mailbox_id uuid,
+  conversation_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = 'conversation'::text) = (conversation_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint notifications_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
@@ -11243,6 +11262,7 @@ create table public.notifications (
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notifications_conversation_idx ON public.notifications USING btree (workspace_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX notifications_mailbox_idx ON public.notifications USING btree (workspace_id, mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);

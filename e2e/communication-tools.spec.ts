@@ -16,7 +16,7 @@ test("without a mailbox the screen says why one is worth it and leads to where i
   await register(page);
   await page.goto(screen);
   await expect(page.getByRole("heading", { name: "Your email, beside your customers" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Connect a mailbox" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Connect an email account" })).toHaveAttribute(
     "href",
     "/dashboard/email-forwarding",
   );

@@ -59,3 +59,36 @@ test("a mail says how it begins, in a line, and whether there is more to it than
   expect(has_html).toBe(true);
   expect(await at.make.email(workspace)).toMatchObject({ preview: "When does it arrive?", has_html: false });
 });
+
+test("whoever is given a conversation is told, unless they took it themselves or do not read it", async () => {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  const { workspace, member } = ana;
+  const theirs = await at.make.member(workspace, { user_id: bo.id, role: "member" });
+  const told = async () => {
+    const rows = await at.as(
+      bo,
+      "select conversation_id, actor_id from public.notifications where workspace_id = $1 and kind = 'conversation' order by id",
+      [workspace.id],
+    );
+    return rows;
+  };
+  const give = async (sharing: "private" | "linked" | "workspace", to: string, given = {}) => {
+    const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
+    const conversation = await at.make.conversation(workspace, { mailbox_id: mailbox.id, ...given });
+    await at.as(ana, "update public.conversations set assignee_id = $2 where id = $1", [conversation.id, to]);
+    return conversation;
+  };
+  await give("private", theirs.id);
+  await give("linked", theirs.id);
+  await give("workspace", member.id);
+  expect(await told()).toEqual([]);
+  const contact = await at.make.contact(workspace);
+  const linked = await give("linked", theirs.id, { contact_id: contact.id });
+  const shared = await give("workspace", theirs.id);
+  await at.as(bo, "update public.conversations set assignee_id = null where id = $1", [shared.id]);
+  await at.as(bo, "update public.conversations set assignee_id = $2 where id = $1", [shared.id, theirs.id]);
+  expect(await told()).toEqual([
+    { conversation_id: linked.id, actor_id: member.id },
+    { conversation_id: shared.id, actor_id: member.id },
+  ]);
+});

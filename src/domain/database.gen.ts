@@ -3197,10 +3197,11 @@ export type Database = {
           activity_id: string | null;
           actor_id: string | null;
           alert_id: string | null;
+          conversation_id: string | null;
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
@@ -3212,10 +3213,11 @@ export type Database = {
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          conversation_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
@@ -3227,10 +3229,11 @@ export type Database = {
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          conversation_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
@@ -3258,6 +3261,13 @@ export type Database = {
             columns: ["alert_id"];
             isOneToOne: false;
             referencedRelation: "figure_alerts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_conversation_id_fkey";
+            columns: ["conversation_id"];
+            isOneToOne: false;
+            referencedRelation: "conversations";
             referencedColumns: ["id"];
           },
           {

@@ -12,7 +12,7 @@ import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
 import { emailFunctions } from "#server/functions/mailboxes/emails.ts";
 import { mailboxFunctions } from "#server/functions/mailboxes/mailboxes.ts";
-import { emailPageFunctions } from "#server/functions/mail/email-pages.ts";
+import { emailPageFunctions } from "#server/functions/mailboxes/email-pages.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
 import { pipelineForecastFunctions } from "#server/functions/pipeline-forecast.ts";
 import { promotionFunctions } from "#server/functions/promotions.ts";

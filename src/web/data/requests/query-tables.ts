@@ -89,7 +89,7 @@ const reads = {
   mailboxes: ["mailboxes", "members"],
   // Asked anew for each address.
   "mailboxes/servers": [],
-  notifications: ["notifications", "activities", ...named],
+  notifications: ["notifications", "activities", "conversations", ...named],
   "notifications/unread": ["notifications", "activities"],
   onboarding: [],
   opening: [],

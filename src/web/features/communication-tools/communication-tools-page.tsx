@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, MailSearch } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
 import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
-import { readMailboxesQuery } from "#web/data/mail/mailboxes.ts";
+import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -14,11 +14,15 @@ import { useSelection } from "#web/ui/use-selection.ts";
 
 import { BulkSorting } from "./bulk-sorting.tsx";
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
-import { ConversationView } from "./conversation-view.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { NoMailbox } from "./no-mailbox.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useSorting } from "./use-sorting.ts";
+
+// What is read comes once somebody opens it.
+const OpenConversation = lazy(async () => ({
+  default: (await import("./open-conversation.tsx")).OpenConversation,
+}));
 
 type Props = {
   workspace: Workspace;
@@ -33,7 +37,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch, samples }:
   const { t } = useTranslation("communication-tools");
   const { conversation: openId, ...listed } = search;
   const [most, setMost] = useState(conversationsAPage);
-  const { data: mailboxes } = useQuery(readMailboxesQuery());
+  const { data: mailboxes } = useQuery(mailboxesQuery());
   const { data: page, isPlaceholderData: isStale } = useQuery(conversationsQuery(listed, workspace.memberId, most));
   const inList = page?.conversations.find(({ id }) => id === openId);
   const { data: fetched } = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
@@ -119,14 +123,16 @@ export function CommunicationToolsPage({ workspace, search, onSearch, samples }:
             <EmptyState icon={MailSearch} title={t("gone.title")} text={t("gone.text")} />
           )}
           {open && (
-            <ConversationView
-              key={open.id}
-              conversation={open}
-              mailbox={mailboxOf(open.mailbox_id)}
-              canSort={maySort(open.mailbox_id)}
-              timeZone={workspace.time_zone}
-              onMoved={close}
-            />
+            <Suspense fallback={<Skeleton className="m-6 h-40 flex-1" />}>
+              <OpenConversation
+                key={open.id}
+                conversation={open}
+                mailbox={mailboxOf(open.mailbox_id)}
+                canSort={maySort(open.mailbox_id)}
+                workspace={workspace}
+                onMoved={close}
+              />
+            </Suspense>
           )}
         </div>
       </div>

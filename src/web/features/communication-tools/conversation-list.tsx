@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { canSort } from "#domain/mail/inbox-search.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
-import type { ReadMailbox } from "#web/data/mail/mailboxes.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -24,7 +24,7 @@ export type MoveInList = (step: 1 | -1) => void;
 type Props = {
   conversations: readonly Conversation[] | undefined;
   isStale: boolean;
-  mailboxes: readonly ReadMailbox[];
+  mailboxes: readonly Mailbox[];
   /** Whether a row says in which mailbox it lies. */
   namesMailbox: boolean;
   openId: string | undefined;

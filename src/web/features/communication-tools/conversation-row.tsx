@@ -4,7 +4,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Conversation } from "#web/data/mail/conversations.ts";
-import type { ReadMailbox } from "#web/data/mail/mailboxes.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -17,7 +17,7 @@ export const rowHeight = 84;
 type Props = {
   conversation: Conversation;
   /** The mailbox it lies in, where the list holds several. */
-  mailbox: ReadMailbox | undefined;
+  mailbox: Mailbox | undefined;
   isSample: boolean;
   isOpen: boolean;
   isChosen: boolean;

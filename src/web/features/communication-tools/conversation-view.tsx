@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { emailsQuery } from "#web/data/mail/emails.ts";
-import type { ReadMailbox } from "#web/data/mail/mailboxes.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -24,7 +24,7 @@ const shownAtTheEnd = 4;
 
 type Props = {
   conversation: Conversation;
-  mailbox: ReadMailbox | undefined;
+  mailbox: Mailbox | undefined;
   canSort: boolean;
   timeZone: string;
   onMoved: () => void;
@@ -53,7 +53,18 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const starts = (place: number) => place === all.length - 1 || place === lastTheirs;
   const item = (place: number) => {
     const email = all[place];
-    return email && <EmailItem key={email.id} email={email} startsOpen={starts(place)} timeZone={timeZone} />;
+    return (
+      email && (
+        <EmailItem
+          key={email.id}
+          email={email}
+          conversation={conversation}
+          startsOpen={starts(place)}
+          canSort={canSort}
+          timeZone={timeZone}
+        />
+      )
+    );
   };
   return (
     <section aria-label={subject || t("noSubject")} className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -3,20 +3,22 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { recipientsSchema } from "#domain/mail/email.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { EmailEvents } from "./email-events.tsx";
+import { EmailFiles } from "./email-files.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { EmailText } from "./email-text.tsx";
 import { keepFormatted, showsFormatted } from "./formatted.ts";
 
-type Props = { email: Email; startsOpen: boolean; timeZone: string };
+type Props = { email: Email; conversation: Conversation; startsOpen: boolean; canSort: boolean; timeZone: string };
 
 /** One mail: who wrote it to whom, and, once it is unfolded, what it says. */
-export function EmailItem({ email, startsOpen, timeZone }: Props) {
+export function EmailItem({ email, conversation, startsOpen, canSort, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
   const body = useId();
@@ -75,6 +77,12 @@ export function EmailItem({ email, startsOpen, timeZone }: Props) {
                 </Button>
               </div>
             )}
+            <EmailFiles
+              email={email}
+              conversation={conversation}
+              isDesigned={isFormatted && email.has_html}
+              canKeep={canSort}
+            />
             <EmailEvents events={email.events} timeZone={timeZone} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { conversationStatuses, type InboxSearch } from "#domain/mail/inbox-search.ts";
-import type { ReadMailbox } from "#web/data/mail/mailboxes.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -10,7 +10,7 @@ const switches = ["unread", "waiting", "mine"] as const;
 
 type Props = {
   search: InboxSearch;
-  mailboxes: readonly ReadMailbox[];
+  mailboxes: readonly Mailbox[];
   onSearch: (changed: Partial<InboxSearch>) => void;
 };
 

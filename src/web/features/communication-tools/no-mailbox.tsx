@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,10 +12,10 @@ export function NoMailbox({ canConnect, samples }: { canConnect: boolean; sample
   return (
     <EmptyState icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
       {canConnect && (
-        <a href="/dashboard/email-forwarding" className={buttonVariants()}>
+        <Link to="/dashboard/email-forwarding" className={buttonVariants()}>
           <MailPlus />
           {t("none.connect")}
-        </a>
+        </Link>
       )}
       {samples}
     </EmptyState>

@@ -13,18 +13,22 @@ export function useSorting() {
   const { t } = useTranslation("communication-tools");
   const { mutate, mutateAsync } = useMutation(sortConversations);
 
-  /** Gives each what it had; those that had the same, together. */
-  const putBack = async (before: readonly Conversation[], sorting: Sorting) => {
-    const had = (one: Conversation): Sorting =>
-      Object.fromEntries(Object.keys(sorting).map((column) => [column, one[column as keyof Sorting]]));
+  /** Gives each what it had in these columns; those that had the same, together. */
+  const putBack = async (before: readonly Conversation[], columns: readonly (keyof Sorting)[]) => {
+    const had = (one: Conversation): Sorting => Object.fromEntries(columns.map((column) => [column, one[column]]));
     for (const [, group] of Map.groupBy(before, (one) => JSON.stringify(had(one)))) {
       const [first] = group;
       if (first) await mutateAsync({ ids: group.map(({ id }) => id), sorting: had(first), looks: looksOf(first) });
     }
   };
-  const sort = async (conversations: readonly Conversation[], sorting: Sorting, told: string, looks?: Looks) => {
+  const sort = async (
+    conversations: readonly Conversation[],
+    sorting: Sorting,
+    told: string,
+    { looks, columns = columnsOf(sorting) }: { looks?: Looks; columns?: readonly (keyof Sorting)[] } = {},
+  ) => {
     await mutateAsync({ ids: conversations.map(({ id }) => id), sorting, ...(looks && { looks }) });
-    notify.undo(told, () => void putBack(conversations, sorting));
+    notify.undo(told, () => void putBack(conversations, columns));
   };
   return {
     sort,
@@ -39,7 +43,7 @@ export function useSorting() {
         to
           ? t("assigned", { count: conversations.length, name: to.name })
           : t("unassigned", { count: conversations.length }),
-        { assignee: to },
+        { looks: { assignee: to } },
       ),
     /** What was read is told by how it looks, and is taken back the same way. */
     mark: (conversations: readonly Conversation[], isUnread: boolean) =>
@@ -47,4 +51,5 @@ export function useSorting() {
   };
 }
 
+const columnsOf = (sorting: Sorting) => Object.keys(sorting) as (keyof Sorting)[];
 const looksOf = ({ assignee, contact, account, deal }: Conversation): Looks => ({ assignee, contact, account, deal });

@@ -29,10 +29,14 @@ type Props = {
   workspace: Workspace;
   /** What the new record belongs to, when it is added from another one's page. */
   belongsTo?: readonly Link[];
+  /** What is known of it already. */
+  known?: FormValues;
+  /** It is there. */
+  onAdded?: (record: { id: string; name: string }) => void;
 };
 
 /** Adds a record of any entity. */
-export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [] }: Props) {
+export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [], known = {}, onAdded }: Props) {
   const hasStages = hasFeature(entity, "stages");
   // Asked for here, so that the first stage is known when the form opens.
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasStages });
@@ -44,8 +48,12 @@ export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo =
           entity={entity}
           workspace={workspace}
           belongsTo={belongsTo}
+          known={known}
           stages={stages ?? []}
-          onDone={() => onOpenChange(false)}
+          onDone={(record) => {
+            onOpenChange(false);
+            onAdded?.(record);
+          }}
         />
       </DialogContent>
     </Dialog>
@@ -56,11 +64,12 @@ type FormProps = {
   entity: Entity;
   workspace: Workspace;
   belongsTo: readonly Link[];
+  known: FormValues;
   stages: readonly { id: string; default_probability: number | null }[];
-  onDone: () => void;
+  onDone: (record: { id: string; name: string }) => void;
 };
 
-function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
+function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormProps) {
   const { t, i18n } = useTranslation("records");
   const {
     form: { asked, required },
@@ -92,7 +101,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const names = [...asked, ...custom.map(({ name }) => name)];
   const values = Object.fromEntries(
-    [...names, "lost_reason"].map((name) => [name, links[name] ?? defaults[name] ?? ""]),
+    [...names, "lost_reason"].map((name) => [name, links[name] ?? known[name] ?? defaults[name] ?? ""]),
   );
   const form = useRecordForm({ columns, values, required, currency: workspace.currency });
   const create = useMutation({
@@ -100,7 +109,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     onSuccess: (record) => {
       const name = String(record.name);
       notify.success(t(`${entity}.added`, { name, number: number && String(record[number]) }));
-      onDone();
+      onDone({ id: record.id, name });
     },
   });
   const submit = (typed: FormValues) => {

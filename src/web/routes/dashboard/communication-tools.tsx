@@ -1,10 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy } from "react";
 
 import { inboxSearchSchema } from "#domain/mail/inbox-search.ts";
 import { conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
 import { CommunicationToolsPage } from "#web/features/communication-tools/communication-tools-page.tsx";
+import { type RecordParts, RecordPartsProvider } from "#web/features/communication-tools/parts.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { sampleParts } from "#web/routes/dashboard/-sample-parts.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
+const LinkPicker = lazy(async () => ({
+  default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
+}));
+const RecordTimeline = lazy(async () => ({
+  default: (await import("#web/features/activities/record-timeline.tsx")).RecordTimeline,
+}));
 
 export const Route = createFileRoute("/dashboard/communication-tools")({
   validateSearch: inboxSearchSchema,
@@ -16,15 +27,19 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   component: CommunicationToolsRoute,
 });
 
+const parts: RecordParts = { LinkPicker, AddRecord, RecordTimeline };
+
 function CommunicationToolsRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
-    <CommunicationToolsPage
-      workspace={workspace}
-      search={Route.useSearch()}
-      onSearch={(changed) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false })}
-      samples={sampleParts(workspace).samples}
-    />
+    <RecordPartsProvider value={parts}>
+      <CommunicationToolsPage
+        workspace={workspace}
+        search={Route.useSearch()}
+        onSearch={(changed) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false })}
+        samples={sampleParts(workspace).samples}
+      />
+    </RecordPartsProvider>
   );
 }
