@@ -406,6 +406,24 @@ create table private.email_places (
   constraint email_places_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
 
+create table private.email_uploads (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid,
+  name text not null,
+  media_type text not null,
+  byte_size bigint not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint email_uploads_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_uploads_byte_size_check CHECK ((byte_size > 0)),
+  constraint email_uploads_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 255))),
+  constraint email_uploads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint email_uploads_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE INDEX email_uploads_member_idx ON private.email_uploads USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX email_uploads_old_idx ON private.email_uploads USING btree (created_at);
+CREATE TRIGGER leave_contents AFTER DELETE ON private.email_uploads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
+
 create table private.exploration_sections (
   route text not null,
   section text not null,
@@ -3224,6 +3242,21 @@ begin
   with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
     insert into private.forgotten_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_email_uploads()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare forgotten integer;
+begin
+  delete from private.email_uploads u where u.created_at < private.now() - interval '30 days' and not exists (
+    select from public.emails e where e.workspace_id = u.workspace_id and e.status is not null and e.created_at >= u.created_at
+      and e.attachments @> jsonb_build_array(jsonb_build_object('file_id', u.id)));
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_formulas()
@@ -9054,6 +9087,7 @@ grant execute on function private.find_choice(options jsonb, said text) to worke
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.forget_email_uploads() to worker;
 grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
@@ -9231,6 +9265,7 @@ grant select on private.conversation_ids to worker;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, select, update on private.email_places to worker;
+grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;

@@ -36,7 +36,15 @@ export async function makeMailbox(page: Page, given: Record<string, unknown> = {
   return mailbox?.id ?? "";
 }
 
-export type Said = { isOurs?: boolean; text: string; html?: string; at?: string; attachments?: unknown[] };
+export type Said = {
+  isOurs?: boolean;
+  text: string;
+  html?: string;
+  at?: string;
+  attachments?: unknown[];
+  status?: string;
+  problem?: unknown;
+};
 
 let mails = 0;
 
@@ -85,6 +93,8 @@ export async function makeConversation(
         text: one.text,
         html: one.html ?? null,
         attachments: one.attachments ?? [],
+        status: one.status ?? null,
+        problem: one.problem ?? null,
         sent_at: whenOf(one),
       },
     ]);

@@ -14,6 +14,7 @@ import type common from "./locales/en/common.json";
 import type communicationTools from "./locales/en/communication-tools.json";
 import type company from "./locales/en/company.json";
 import type crmAnalysis from "./locales/en/crm-analysis.json";
+import type compose from "./locales/en/compose.json";
 import type customFields from "./locales/en/custom-fields.json";
 import type customerInsights from "./locales/en/customer-insights.json";
 import type duplicates from "./locales/en/duplicates.json";
@@ -80,6 +81,7 @@ declare module "i18next" {
       common: typeof common;
       company: typeof company;
       "crm-analysis": typeof crmAnalysis;
+      compose: typeof compose;
       "custom-fields": typeof customFields;
       chosen: typeof chosen;
       "customer-insights": typeof customerInsights;

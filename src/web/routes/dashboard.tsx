@@ -35,6 +35,7 @@ const SearchButton = lazy(async () => ({
 const TokenMeter = lazy(async () => ({ default: (await import("#web/features/tokens/token-meter.tsx")).TokenMeter }));
 const Command = lazy(async () => ({ default: (await import("./-command.tsx")).Command }));
 const Tokens = lazy(async () => ({ default: (await import("./-tokens.tsx")).Tokens }));
+const Mail = lazy(async () => ({ default: (await import("./-mail.tsx")).Mail }));
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
@@ -135,6 +136,7 @@ function DashboardRoute() {
         </Suspense>
         <Suspense>
           <Tokens />
+          <Mail workspace={workspace} />
         </Suspense>
       </Shell>
     </TokenProvider>

@@ -46,6 +46,7 @@ const others = [
   "conversations",
   "emails",
   "email_events",
+  "email_templates",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

@@ -19,6 +19,7 @@ export const everyRecord = [
   "promotions",
   "promotion_accounts",
   "workflows",
+  "email_templates",
   "activities",
   "change_log",
   "change_sets",
@@ -57,6 +58,7 @@ const reads = {
   "data-export": ["data_exports", "runs"],
   duplicates: ["duplicate_pairs"],
   "other-workspace": [],
+  "email-templates": ["email_templates"],
   emails: ["emails", "email_events", "members"],
   // What one says and looks like stays as it is.
   "emails/text": [],

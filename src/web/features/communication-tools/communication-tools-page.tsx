@@ -1,24 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox, MailSearch } from "lucide-react";
+import { Inbox, MailSearch, NotebookText, PenLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
+import { openCompose, showTemplates } from "#web/data/mail/compose-state.ts";
 import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
 import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useSelection } from "#web/ui/use-selection.ts";
 
-import { BulkSorting } from "./bulk-sorting.tsx";
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { NoMailbox } from "./no-mailbox.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useSorting } from "./use-sorting.ts";
 
+const BulkSorting = lazy(async () => ({ default: (await import("./bulk-sorting.tsx")).BulkSorting }));
+const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
 // What is read comes once somebody opens it.
 const OpenConversation = lazy(async () => ({
   default: (await import("./open-conversation.tsx")).OpenConversation,
@@ -84,7 +87,27 @@ export function CommunicationToolsPage({ workspace, search, onSearch, samples }:
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
       <div className={openId ? "max-lg:hidden" : undefined}>
-        <PageHeader title={t("title")} context={t("context")}>
+        <PageHeader
+          title={t("title")}
+          context={t("context")}
+          actions={
+            workspace.role !== "viewer" && (
+              <>
+                <Suspense>
+                  <DraftsMenu memberId={workspace.memberId} />
+                </Suspense>
+                <Button variant="outline" onClick={() => showTemplates(true)}>
+                  <NotebookText />
+                  {t("templates")}
+                </Button>
+                <Button onClick={() => openCompose()}>
+                  <PenLine />
+                  {t("write")}
+                </Button>
+              </>
+            )
+          }
+        >
           <InboxFilters
             search={search}
             mailboxes={mailboxes ?? []}
@@ -97,7 +120,11 @@ export function CommunicationToolsPage({ workspace, search, onSearch, samples }:
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t lg:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className={openId ? "hidden min-h-0 flex-col lg:flex lg:border-r" : "flex min-h-0 flex-col lg:border-r"}>
-          {chosen.length > 0 && <BulkSorting conversations={chosen} all={sortable} choosing={choosing} />}
+          {chosen.length > 0 && (
+            <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
+              <BulkSorting conversations={chosen} all={sortable} choosing={choosing} />
+            </Suspense>
+          )}
           {conversations?.length === 0 ? (
             <NothingListed isNarrowed={Object.values(listed).some((value) => value !== undefined)} />
           ) : (

@@ -59,6 +59,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
           key={email.id}
           email={email}
           conversation={conversation}
+          signature={mailbox?.signature ?? ""}
           startsOpen={starts(place)}
           canSort={canSort}
           timeZone={timeZone}

@@ -12,13 +12,21 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { EmailEvents } from "./email-events.tsx";
 import { EmailFiles } from "./email-files.tsx";
 import { EmailFrame } from "./email-frame.tsx";
+import { EmailState } from "./email-state.tsx";
 import { EmailText } from "./email-text.tsx";
 import { keepFormatted, showsFormatted } from "./formatted.ts";
 
-type Props = { email: Email; conversation: Conversation; startsOpen: boolean; canSort: boolean; timeZone: string };
+type Props = {
+  email: Email;
+  conversation: Conversation;
+  signature: string;
+  startsOpen: boolean;
+  canSort: boolean;
+  timeZone: string;
+};
 
 /** One mail: who wrote it to whom, and, once it is unfolded, what it says. */
-export function EmailItem({ email, conversation, startsOpen, canSort, timeZone }: Props) {
+export function EmailItem({ email, conversation, signature, startsOpen, canSort, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
   const body = useId();
@@ -54,6 +62,7 @@ export function EmailItem({ email, conversation, startsOpen, canSort, timeZone }
         {isOpen && (
           <>
             <Recipients email={email} />
+            <EmailState email={email} signature={signature} canSort={canSort} timeZone={timeZone} />
             {isFormatted && email.has_html ? (
               <EmailFrame id={email.id} title={t("email.from", { name: from })} />
             ) : text === undefined ? (

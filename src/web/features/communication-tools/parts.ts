@@ -1,9 +1,12 @@
 import { type ComponentType, createContext, use } from "react";
 
 import type { Entity } from "#domain/records/entity.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import type { Email } from "#web/data/mail/emails.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** What screens of records lend to this one: finding and adding records, and what was done about one. */
+/** What other features lend to this screen: finding and adding records, what was done about one, and where an answer is written. */
 export type RecordParts = {
   LinkPicker: ComponentType<{
     id: string;
@@ -24,6 +27,14 @@ export type RecordParts = {
     belongsTo?: readonly { column: string; id: string; name: string }[];
     known?: Record<string, string>;
     onAdded?: (record: { id: string; name: string }) => void;
+  }>;
+  AnswerBox: ComponentType<{
+    conversation: Conversation;
+    emails: readonly Email[];
+    mailbox: Mailbox;
+    workspace: Workspace;
+    answering: "one" | "all" | null;
+    onAnswering: (answering: "one" | "all" | null) => void;
   }>;
   RecordTimeline: ComponentType<{ entity: Entity; id: string; workspace: Workspace; pageSize?: number }>;
 };

@@ -13,11 +13,11 @@ import { createRecord } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { customFormColumns } from "./form-fields.ts";
-import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
 

@@ -10,6 +10,7 @@ import { sampleParts } from "#web/routes/dashboard/-sample-parts.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
+const AnswerBox = lazy(async () => ({ default: (await import("#web/features/compose/answer-box.tsx")).AnswerBox }));
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
 }));
@@ -27,7 +28,7 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   component: CommunicationToolsRoute,
 });
 
-const parts: RecordParts = { LinkPicker, AddRecord, RecordTimeline };
+const parts: RecordParts = { AddRecord, AnswerBox, LinkPicker, RecordTimeline };
 
 function CommunicationToolsRoute() {
   const { workspace } = Route.useRouteContext();
