@@ -841,6 +841,17 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+create table private.spam_lessons (
+  workspace_id uuid not null,
+  email_id uuid not null,
+  mailbox_id uuid not null,
+  is_spam boolean not null,
+  taught boolean,
+  constraint spam_lessons_pkey PRIMARY KEY (workspace_id, email_id),
+  constraint spam_lessons_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX spam_lessons_open_idx ON private.spam_lessons USING btree (workspace_id, mailbox_id) WHERE (taught IS DISTINCT FROM is_spam);
+
 create table private.spam_words (
   workspace_id uuid not null,
   mailbox_id uuid not null,
@@ -1011,7 +1022,6 @@ create table private.unhandled_emails (
   workspace_id uuid not null,
   email_id uuid not null,
   mailbox_id uuid not null,
-  signs jsonb default '{}'::jsonb not null,
   constraint unhandled_emails_pkey PRIMARY KEY (workspace_id, email_id),
   constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
@@ -1026,6 +1036,15 @@ create table private.unread_messages (
 CREATE INDEX unread_messages_workspace_idx ON private.unread_messages USING btree (workspace_id);
 alter table private.unread_messages enable row level security;
 
+create table private.workflow_clocks (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  next_at timestamp with time zone not null,
+  constraint workflow_clocks_pkey PRIMARY KEY (workspace_id, workflow_id),
+  constraint workflow_clocks_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_clocks_next_idx ON private.workflow_clocks USING btree (next_at);
+
 create table private.workflow_events (
   id uuid default uuidv7() not null,
   workspace_id uuid not null,
@@ -1036,6 +1055,15 @@ create table private.workflow_events (
   constraint workflow_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
+
+create table private.workflow_occasions (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  record_id uuid not null,
+  day date not null,
+  constraint workflow_occasions_pkey PRIMARY KEY (workspace_id, workflow_id, record_id, day),
+  constraint workflow_occasions_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.workflow_turns (
   workspace_id uuid not null,
@@ -3779,7 +3807,7 @@ CREATE OR REPLACE FUNCTION private.has_workflow_events()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (select from private.workflow_events)
+  select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
@@ -4096,6 +4124,15 @@ AS $function$
     and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'figure'), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_clock(trigger jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(trigger ->> 'on' in ('schedule', 'date', 'stays'), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -4222,6 +4259,15 @@ CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  LANGUAGE sql
 RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
+CREATE OR REPLACE FUNCTION private.is_whole(held jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4229,7 +4275,16 @@ CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  SET search_path TO ''
 AS $function$
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
-    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array', false)
+    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
+    and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
+      and case definition #>> '{trigger,on}'
+        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_whole(definition #> '{trigger,days}', -365, 365)
+        when 'stays' then private.is_whole(definition #> '{trigger,days}', 1, 365)
+        else case definition #>> '{trigger,every}'
+          when 'day' then true
+          when 'week' then jsonb_typeof(definition #> '{trigger,weekdays}') = 'array' and jsonb_array_length(definition #> '{trigger,weekdays}') between 1 and 7
+            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_whole(d, 1, 7))
+          when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
@@ -4366,7 +4421,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -4382,9 +4437,9 @@ begin
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication)
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication)
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
@@ -4395,7 +4450,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -4792,6 +4847,20 @@ AS $function$
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)
+  select workspace, mailbox, t.word, greatest(0, sum(t.spam)), greatest(0, sum(t.wanted))
+  from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) group by t.word
+  on conflict (workspace_id, mailbox_id, word) do update set
+    spam = greatest(0, k.spam + (select sum(t.spam) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word)),
+    wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5058,6 +5127,42 @@ begin
     where w.id = workspace);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
+      'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
+      'is_known', c.is_linked),
+    'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
+      select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
+        and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
+    'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
+      'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
+      'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
+    'user', m.user_id,
+    'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
+      where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
+    'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
+    -- What is said of the address itself counts before what is said of its domain.
+    'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2)) order by length(s.sender) desc limit 1),
+    'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
+      and a.address = coalesce(e.signals ->> 'replyTo', lower(e.from_address))),
+    'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
+      from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
+  from public.emails e
+    join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+    join public.workspaces w on w.id = e.workspace_id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+  where e.workspace_id = workspace and e.id = mail_to_handle.email
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -5168,6 +5273,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare mailbox uuid; talk uuid; mail uuid;
+begin
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
+    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
+    values (workspace, mailbox, talk, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5256,6 +5376,18 @@ AS $function$
   where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
   order by m.id limit most
 $function$;
+
+CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.workflow_clocks c set next_at = private.next_occasion(w.definition -> 'trigger', new.time_zone, private.now())
+    from public.workflows w where w.workspace_id = new.id and c.workspace_id = w.workspace_id and c.workflow_id = w.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  RETURNS text
@@ -5347,6 +5479,15 @@ begin
   if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.next_occasion(trigger jsonb, zone text, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o
+$function$;
 
 CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
  RETURNS void
@@ -5440,6 +5581,28 @@ begin
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_spam_lesson()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');
+  verdict constant boolean := case
+    when sorted and new.status = 'spam' and old.status <> 'spam' then true
+    when sorted and old.status = 'spam' and new.status in ('open', 'done') then false
+    when sorted and old.status = 'open' and new.status = 'done' then false
+    when new.is_answered and not old.is_answered and new.status in ('open', 'done') then false end;
+begin
+  if verdict is null then return null; end if;
+  insert into private.spam_lessons as l (workspace_id, email_id, mailbox_id, is_spam)
+    select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
+    on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5459,7 +5622,7 @@ begin
   end if;
   for flow in select w.workspace_id, w.id, w.definition -> 'trigger' as trigger from public.workflows w
     where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name and w.workspace_id in (select a.workspace_id from added a)
-      and (w.definition #>> '{trigger,on}' = 'becomes' or (w.definition #>> '{trigger,on}' = 'created') = (tg_op = 'INSERT'))
+      and case w.definition #>> '{trigger,on}' when 'becomes' then true when 'created' then tg_op = 'INSERT' when 'updated' then tg_op = 'UPDATE' else false end
     order by w.id loop
     if tg_op = 'INSERT' then
       select array_agg(a.id order by a.id) into ids from added a
@@ -5483,6 +5646,20 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with fresh as (
+    insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
+    select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
+    on conflict do nothing returning record_id
+  )
+  insert into private.workflow_events (workspace_id, workflow_id, record_id) select workspace, workflow, f.record_id from fresh f
+$function$;
 
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
@@ -5531,6 +5708,22 @@ begin
   new.deal_number := 'CRM' || drawing;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
+ RETURNS TABLE(day date, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select d.day, m.at
+  from generate_series((after at time zone zone)::date - 1, (upto at time zone zone)::date + 1, interval '1 day') g
+    cross join lateral (select g::date as day) d
+    cross join lateral (select (d.day + (trigger ->> 'at')::time) at time zone zone as at) m
+  where m.at > after and m.at <= upto and case when trigger ->> 'on' <> 'schedule' or trigger ->> 'every' = 'day' then true
+    when trigger ->> 'every' = 'week' then trigger -> 'weekdays' @> to_jsonb(extract(isodow from d.day)::integer)
+    else extract(day from d.day) = least((trigger ->> 'day')::integer, extract(day from date_trunc('month', d.day) + interval '1 month - 1 day')) end
+  order by m.at
+$function$;
 
 CREATE OR REPLACE FUNCTION private.open_deals(workspace uuid)
  RETURNS TABLE(id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
@@ -5857,16 +6050,18 @@ AS $function$
   order by f.way limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION private.pass_on_conversations()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  execute format('update public.conversations c set %1$I = $1 where c.workspace_id = $2 and c.%1$I = $3', tg_argv[0])
-    using private.setting('merges_into')::uuid, old.workspace_id, old.id;
-  return old;
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
@@ -6168,6 +6363,16 @@ begin
   return price;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
+    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6387,9 +6592,9 @@ begin
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-    subject, text, attachments, byte_size, sent_at, status, send_at, run_id, created_by)
+    subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
-    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()),
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
@@ -7250,6 +7455,29 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.set_workflow_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not (new.is_on and private.is_clock(new.definition -> 'trigger')) then
+    delete from private.workflow_clocks c where c.workspace_id = new.workspace_id and c.workflow_id = new.id;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.is_on and old.definition -> 'trigger' = new.definition -> 'trigger' then return null; end if;
+    if old.definition -> 'trigger' <> new.definition -> 'trigger' then
+      delete from private.workflow_occasions o where o.workspace_id = new.workspace_id and o.workflow_id = new.id;
+    end if;
+  end if;
+  insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
+    select w.id, new.id, private.next_occasion(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
+  on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.setting(name text)
  RETURNS text
  LANGUAGE sql
@@ -7945,8 +8173,8 @@ AS $function$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- What has not left yet says nothing.
-    cross join lateral (select e.sent_at, e.is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+    -- What has not left yet says nothing, and nobody has answered where a mailbox did by itself.
+    cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.sent_at, e.id limit 1) f
@@ -8316,6 +8544,34 @@ AS $function$
   with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
+
+CREATE OR REPLACE FUNCTION private.take_workflow_clocks(most integer)
+ RETURNS TABLE(workspace_id uuid, workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare due record;
+begin
+  for due in select c.workspace_id, c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
+    from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
+      join public.workspaces s on s.id = c.workspace_id
+    where c.next_at <= private.now() order by c.next_at limit most for update of c skip locked loop
+    workspace_id := due.workspace_id;
+    workflow_id := due.workflow_id;
+    definition := due.definition;
+    user_id := private.workflow_login(due.workspace_id, due.acts_as);
+    zone := due.time_zone;
+    select array_agg(o.day order by o.day) into days
+      from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
+    if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
+    update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
+      where c.workspace_id = due.workspace_id and c.workflow_id = due.workflow_id;
+    delete from private.workflow_occasions o where o.workspace_id = due.workspace_id and o.workflow_id = due.workflow_id
+      and o.day < (private.now() at time zone due.time_zone)::date - 60;
+    return next;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_workflow_events(most integer)
  RETURNS TABLE(workspace_id uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, record_id uuid, depth integer)
@@ -9111,6 +9367,7 @@ grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_alert_question(question jsonb) to authenticated, service_role, worker;
 grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
+grant execute on function private.is_clock(trigger jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -9119,6 +9376,7 @@ grant execute on function private.is_recomputation(workspace uuid, entity text, 
 grant execute on function private.is_runner_there(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
+grant execute on function private.is_whole(held jsonb, low integer, high integer) to authenticated, service_role;
 grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
@@ -9136,6 +9394,7 @@ grant execute on function private.label_of(held jsonb) to authenticated, service
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.lead_snapshots(workspace uuid) to worker;
+grant execute on function private.learn_words(workspace uuid, mailbox uuid, words jsonb) to worker;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
@@ -9143,6 +9402,7 @@ grant execute on function private.log_sent_to_model(workspace uuid, login uuid, 
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
@@ -9154,10 +9414,13 @@ grant execute on function private.name_key(value text) to anon, authenticated, s
 grant execute on function private.name_session(payment uuid, session text) to worker;
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
+grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, of_account uuid) to authenticated, service_role;
@@ -9165,6 +9428,7 @@ grant execute on function private.order_days_within(workspace uuid, target text,
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
+grant execute on function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -9234,6 +9498,7 @@ grant execute on function private.take_forgotten_customers(provider text, most i
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
+grant execute on function private.take_workflow_clocks(most integer) to worker;
 grant execute on function private.take_workflow_events(most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
@@ -9290,6 +9555,7 @@ grant select on private.sales_by_day to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant select, update on private.spam_lessons to worker;
 grant delete, insert, select, update on private.spam_words to worker;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant delete, insert, select, update on private.unhandled_emails to worker;
@@ -9417,7 +9683,6 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('account_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -9879,7 +10144,6 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.contacts FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('contact_id');
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -9939,6 +10203,7 @@ CREATE INDEX conversations_recent_idx ON public.conversations USING btree (works
 CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
+CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
 CREATE TRIGGER tell_assignee AFTER UPDATE OF assignee_id ON public.conversations FOR EACH ROW WHEN (((new.assignee_id IS NOT NULL) AND (new.assignee_id IS DISTINCT FROM old.assignee_id))) EXECUTE FUNCTION private.tell_assignee();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -10159,7 +10424,6 @@ CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW 
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
-CREATE TRIGGER pass_on_mail BEFORE DELETE ON public.deals FOR EACH ROW WHEN ((private.setting('merges_into'::text) IS NOT NULL)) EXECUTE FUNCTION private.pass_on_conversations('deal_id');
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
@@ -10413,6 +10677,7 @@ create table public.emails (
   byte_size integer default 0 not null,
   sent_at timestamp with time zone not null,
   authentication jsonb,
+  signals jsonb default '{}'::jsonb not null,
   spam jsonb,
   status text,
   send_at timestamp with time zone,
@@ -10434,6 +10699,7 @@ create table public.emails (
   constraint emails_html_check CHECK ((octet_length(html) <= 600000)),
   constraint emails_recipients_check CHECK ((octet_length((recipients)::text) <= 64000)),
   constraint emails_rfc_id_check CHECK (((length(rfc_id) >= 1) AND (length(rfc_id) <= 998))),
+  constraint emails_signals_check CHECK ((octet_length((signals)::text) <= 4000)),
   constraint emails_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text]))),
   constraint emails_subject_check CHECK ((length(subject) <= 998)),
   constraint emails_text_check CHECK ((octet_length(text) <= 200000)),
@@ -12344,6 +12610,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE
 CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.own_workflow();
+CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
 CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -12376,6 +12643,7 @@ create table public.workspaces (
 );
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
+CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13166,6 +13434,8 @@ declare
   one record;
   colleague uuid;
   probes jsonb[];
+  shared jsonb;
+  own jsonb;
 begin
   select m.* into person from public.members m
     left join public.access_tokens t on t.id = token_id and t.workspace_id = m.workspace_id and t.member_id = m.id
@@ -13179,34 +13449,41 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
-    order by c.relname
-  loop
-    kind := target.relname;
-    -- A record of somebody else, and one of their own.
-    probes := array[
-      private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}',
-      private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}'];
-    foreach verb in array array['select', 'insert', 'update', 'delete'] loop
-      extent := 'none';
-      for place in reverse 2 .. 1 loop
-        select * into one from private.right_to(target.relation, verb, probes[place]);
-        -- What cannot be seen is found by no change of it.
-        if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
-          select * into one from private.right_to(target.relation, 'select', probes[place]);
-        end if;
-        if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
-        if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+  -- Who may read a mail its mailbox says, which has to be there: what is made up for the question is never there for anybody else.
+  begin
+    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
+    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
+      order by c.relname
+    loop
+      kind := target.relname;
+      -- A record of somebody else, and one of their own.
+      probes := array[
+        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
+        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+      foreach verb in array array['select', 'insert', 'update', 'delete'] loop
+        extent := 'none';
+        for place in reverse 2 .. 1 loop
+          select * into one from private.right_to(target.relation, verb, probes[place]);
+          -- What cannot be seen is found by no change of it.
+          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          end if;
+          if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
+          if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+        end loop;
+        select min(found.said[1]::public.member_role) into least_role
+          from private.policies_for(target.relation, verb) p,
+            regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
+          where p.name = any (policies);
+        if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
+        return next;
       end loop;
-      select min(found.said[1]::public.member_role) into least_role
-        from private.policies_for(target.relation, verb) p,
-          regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
-        where p.name = any (policies);
-      if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
-      return next;
     end loop;
-  end loop;
+    raise exception 'made up' using errcode = 'VR200';
+  exception when sqlstate 'VR200' then null;
+  end;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
 
@@ -13501,6 +13778,18 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
+  from public.emails e
+  where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
+  order by e.sent_at desc, e.id limit 200
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
  RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, sales bigint, targets bigint, tasks bigint)
  LANGUAGE sql
@@ -13569,9 +13858,8 @@ begin
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
-  perform private.set_setting('merges_into', keep::text);
+  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
-  perform private.set_setting('merges_into', null);
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
@@ -14443,6 +14731,25 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
+ RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with judged as (
+    select c.id, c.status, bool_or(v.did = 'moved' and v.told ->> 'to' = 'spam') as by_filter
+    from public.conversations c
+      join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing
+      left join public.email_events v on v.workspace_id = e.workspace_id and v.email_id = e.id
+    where c.workspace_id = spam_figures.workspace_id and c.mailbox_id = spam_figures.mailbox_id and c.last_at > private.now() - interval '90 days'
+    group by c.id, c.status
+  )
+  select count(*) filter (where j.by_filter), count(*) filter (where j.by_filter and j.status in ('open', 'done')),
+    count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
+  from judged j
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint, messages bigint)
  LANGUAGE sql
@@ -14652,6 +14959,7 @@ grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
 grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
+grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
@@ -14688,6 +14996,7 @@ grant execute on function public.silent_champions(workspace_id uuid, of_account 
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
+grant execute on function public.spam_figures(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_cap() to authenticated;

@@ -9,17 +9,19 @@ import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 import { printDatabaseTypes } from "./database-types.ts";
+import { printFieldNames } from "./field-names.ts";
 import { printMeasureNames } from "./measure-names.ts";
 import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
 
 // Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied to an empty
-// database, and what measures are called from the texts of the screens.
+// database, and what measures and fields are called from the texts of the screens.
 const log = pino({ level: "warn" });
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 writeFileSync("src/domain/assistant/words/measure-names.gen.ts", printMeasureNames());
+writeFileSync("src/domain/workflows/reading/field-names.gen.ts", printFieldNames());
 try {
   await migrate({ url: postgres.url, directory: "db/migrations", log });
   await withClient(postgres.url, async (client) => {

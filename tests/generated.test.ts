@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { withClient } from "#server/postgres/with-client.ts";
 
 import { printDatabaseTypes } from "../scripts/database-types.ts";
+import { printFieldNames } from "../scripts/field-names.ts";
 import { printMeasureNames } from "../scripts/measure-names.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
 import { printTokenFeatures } from "../scripts/token-features.ts";
@@ -26,9 +27,9 @@ test("the row types, the paid features and the schema snapshot are those of the 
   expect(schema, `db/schema.sql ${hint}`).toBe(readFileSync("db/schema.sql", "utf8"));
 });
 
-test("questions are read with the names that the screens give to measures", () => {
-  const file = "src/domain/assistant/words/measure-names.gen.ts";
-  expect(printMeasureNames(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(
-    readFileSync(file, "utf8"),
-  );
+test.each([
+  ["measures", "src/domain/assistant/words/measure-names.gen.ts", printMeasureNames],
+  ["fields", "src/domain/workflows/reading/field-names.gen.ts", printFieldNames],
+])("sentences are read with the names that the screens give to %s", (_names, file, print) => {
+  expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

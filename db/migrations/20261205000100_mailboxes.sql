@@ -243,6 +243,7 @@ create table public.emails (
   byte_size integer not null default 0 check (byte_size >= 0),
   sent_at timestamptz not null,
   authentication jsonb,
+  signals jsonb not null default '{}' check (octet_length(signals::text) <= 4000),
   spam jsonb,
   -- Of one that was written here.
   status text check (status in ('scheduled', 'sending', 'sent', 'failed', 'uncertain')),
@@ -266,9 +267,10 @@ comment on column public.emails.recipients is '{"to": [{"name", "address"}], "cc
 comment on column public.emails.text is 'What it says, without markup';
 comment on column public.emails.html is 'What it looks like, as it came: only ever shown where it can do nothing';
 comment on column public.emails.is_cut is 'Whether it was too long to be kept whole';
-comment on column public.emails.attachments is '[{"part", "name", "type", "bytes", "cid" where it is shown within the text, "file_id" of one sent from here}]; fetched from the mailbox when they are opened';
+comment on column public.emails.attachments is '[{"part", "name", "type", "bytes", "cid" where it is shown in the text, "file_id" where sent from here}]; fetched when opened';
 comment on column public.emails.sent_at is 'When it was sent, or came where it does not say';
 comment on column public.emails.authentication is 'What the mail server that took it in found: {"spf", "dkim", "dmarc"}, each pass, fail or none';
+comment on column public.emails.signals is 'What its headers said about how it may be handled: {"replyTo", "isBounce", "isAutomatic", "isBulk", "hops", "sentOnBy", "saysSpam"}';
 comment on column public.emails.spam is 'Of what came: {"score", "because": []}, 0 to 1';
 comment on column public.emails.status is 'Of one that was written here: scheduled, sending, sent, failed, or uncertain where it may have left or not';
 comment on column public.emails.problem is 'Why it did not leave: {"step", "code", "detail"}';

@@ -1,8 +1,5 @@
 -- How fetched and written mails become conversations, whom these are with, and what somebody hears of a mailbox that is not read.
 
--- What decides how a mail is handled: whether a person wrote it, which list it is of, how many servers passed it on.
-alter table private.unhandled_emails add column signs jsonb not null default '{}';
-
 -- Which Message-IDs a conversation knows: of its mails, and of those that they answer. An answer that is fetched before what it answers
 -- waits for it here.
 create table private.conversation_ids (
@@ -54,8 +51,8 @@ language sql security definer set search_path = '' as $$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- What has not left yet says nothing.
-    cross join lateral (select e.sent_at, e.is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+    -- What has not left yet says nothing, and nobody has answered where a mailbox did by itself.
+    cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.sent_at, e.id limit 1) f
@@ -100,7 +97,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_cut boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint, signs jsonb)
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Programs that call all their mails the same do not hide them.
@@ -116,9 +113,9 @@ begin
           case when mail.came or not mail.is_seen or mail.sent_at > private.now() - recent then 'open' else 'done' end) returning id into talk;
       end if;
       insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication)
+        subject, text, html, is_cut, attachments, byte_size, sent_at, authentication, signals)
       values (workspace, mailbox, talk, mail.rfc_id, mail.refs[1], mail.is_outgoing, mail.from_address, mail.from_name, mail.recipients,
-        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication)
+        mail.subject, mail.text, mail.html, mail.is_cut, mail.attachments, mail.byte_size, mail.sent_at, mail.authentication, coalesce(mail.signals, '{}'))
       returning * into known;
       insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, mail.rfc_id, talk)
         on conflict (workspace_id, mailbox_id, rfc_id) do update set conversation_id = excluded.conversation_id;
@@ -129,7 +126,7 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = talk;
         if mail.came then
-          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id, signs) values (workspace, known.id, mailbox, mail.signs);
+          insert into private.unhandled_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
         end if;
       end if;
       touched := touched || talk;
@@ -163,9 +160,9 @@ begin
     insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
   end if;
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, answers_rfc_id, is_outgoing, from_address, from_name, recipients,
-    subject, text, attachments, byte_size, sent_at, status, send_at, run_id, created_by)
+    subject, text, attachments, byte_size, sent_at, signals, status, send_at, run_id, created_by)
   select workspace, mailbox, talk, mail ->> 'rfc_id', answered.rfc_id, true, b.address, b.name, mail -> 'recipients',
-    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()),
+    mail ->> 'subject', mail ->> 'text', mail -> 'attachments', octet_length(mail ->> 'text'), coalesce((mail ->> 'send_at')::timestamptz, private.now()), coalesce(mail -> 'signals', '{}'),
     'scheduled', (mail ->> 'send_at')::timestamptz, (mail ->> 'run_id')::uuid, member
   from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
   returning * into made;
@@ -230,19 +227,18 @@ create trigger link_mail_insert after insert on public.contacts referencing new 
 create trigger link_mail_update after update on public.contacts referencing old table as before new table as changed
   for each statement execute function private.link_conversations_again();
 
--- What was with a record that is merged into another one is with that one.
-create function private.pass_on_conversations() returns trigger language plpgsql security definer set search_path = '' as $$
+-- What was with records that are merged into another one is with that one, whoever may read the mail.
+create function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('update public.conversations c set %1$I = $1 where c.workspace_id = $2 and c.%1$I = $3', tg_argv[0])
-    using private.setting('merges_into')::uuid, old.workspace_id, old.id;
-  return old;
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $$;
-create trigger pass_on_mail before delete on public.contacts for each row
-  when (private.setting('merges_into') is not null) execute function private.pass_on_conversations('contact_id');
-create trigger pass_on_mail before delete on public.accounts for each row
-  when (private.setting('merges_into') is not null) execute function private.pass_on_conversations('account_id');
-create trigger pass_on_mail before delete on public.deals for each row
-  when (private.setting('merges_into') is not null) execute function private.pass_on_conversations('deal_id');
+grant execute on function private.pass_on_conversations(uuid, text, uuid[], uuid) to authenticated, service_role, worker;
+
 create or replace function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -271,9 +267,8 @@ begin
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
-  perform private.set_setting('merges_into', keep::text);
+  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
-  perform private.set_setting('merges_into', null);
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
@@ -329,10 +324,10 @@ alter table public.notifications drop constraint notifications_kind_check, drop 
     and (kind = 'mailbox') = (mailbox_id is not null) and (kind in ('alert', 'workflow', 'mailbox')) = (told is not null)),
   add foreign key (workspace_id, mailbox_id) references public.mailboxes (workspace_id, id) on delete cascade;
 comment on column public.notifications.kind is
-  'mention, assignment, reminder, ownership (theirs now), alert (a figure crossed a line), workflow (it says so, or stopped) or mailbox (it is not read, or a mail did not leave)';
+  'mention, assignment, reminder, ownership (theirs now), alert (of a figure), workflow (says so, or stopped) or mailbox (does not work)';
 comment on column public.notifications.mailbox_id is 'The mailbox that it is of';
 comment on column public.notifications.told is
-  'Of an alert: figure, line, days and list, as they were; of a workflow: what it says, or why it stopped; of a mailbox: its address, the problem, and the mail';
+  'Of an alert: figure, line, days, list; of a workflow: what it says, or why it stopped; of a mailbox: its address, the problem, the mail';
 create index notifications_mailbox_idx on public.notifications (workspace_id, mailbox_id) where mailbox_id is not null;
 
 -- What the server needs to sign in to a mailbox, with the login of its member.
@@ -355,3 +350,84 @@ language sql security definer set search_path = '' as $$
     select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
 $$;
 grant execute on function private.read_mailbox(uuid, uuid), private.tell_mailbox(uuid, uuid, uuid, jsonb) to worker;
+
+-- What somebody may do with mail is told by a mailbox that everybody reads, and by one of their own.
+create function private.make_up_mail(workspace uuid, member uuid, sharing text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare mailbox uuid; talk uuid; mail uuid;
+begin
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
+    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into talk;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
+    values (workspace, mailbox, talk, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
+end $$;
+create function private.probe_of_mail(kind text, made jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
+    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
+$$;
+create or replace function public.effective_rights(workspace_id uuid, member_id uuid default null, token_id uuid default null)
+returns table(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  asking constant text := current_setting('request.jwt.claims', true);
+  person public.members;
+  target record;
+  one record;
+  colleague uuid;
+  probes jsonb[];
+  shared jsonb;
+  own jsonb;
+begin
+  select m.* into person from public.members m
+    left join public.access_tokens t on t.id = token_id and t.workspace_id = m.workspace_id and t.member_id = m.id
+    where m.workspace_id = effective_rights.workspace_id
+      and case when token_id is not null then t.id is not null else m.id = coalesce(member_id, private.member_id(m.workspace_id)) end;
+  if person.id is null or person.user_id is distinct from auth.uid()
+    and not exists (select from private.workspaces('admin') w where w = person.workspace_id) then
+    raise exception 'There is no such member or access token, or only admins may ask' using errcode = 'PT404';
+  end if;
+  colleague := coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id and m.user_id <> person.user_id limit 1),
+    pg_catalog.uuidv7());
+  perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
+    'role', 'authenticated', 'token_id', token_id))::text, true);
+  -- Who may read a mail its mailbox says, which has to be there: what is made up for the question is never there for anybody else.
+  begin
+    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
+    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
+      order by c.relname
+    loop
+      kind := target.relname;
+      -- A record of somebody else, and one of their own.
+      probes := array[
+        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
+        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+      foreach verb in array array['select', 'insert', 'update', 'delete'] loop
+        extent := 'none';
+        for place in reverse 2 .. 1 loop
+          select * into one from private.right_to(target.relation, verb, probes[place]);
+          -- What cannot be seen is found by no change of it.
+          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          end if;
+          if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
+          if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
+        end loop;
+        select min(found.said[1]::public.member_role) into least_role
+          from private.policies_for(target.relation, verb) p,
+            regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
+          where p.name = any (policies);
+        if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
+        return next;
+      end loop;
+    end loop;
+    raise exception 'made up' using errcode = 'VR200';
+  exception when sqlstate 'VR200' then null;
+  end;
+  perform set_config('request.jwt.claims', coalesce(asking, ''), true);
+end $$;

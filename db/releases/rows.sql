@@ -121,6 +121,10 @@ begin
     select here, me, 'workflow', w.id, '{"name": "Call new leads", "text": "Called"}' from public.workflows w where w.workspace_id = here;
   insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, kept from public.workflows w where w.workspace_id = here;
   insert into private.workflow_turns (workspace_id, workflow_id, step, turns) select here, w.id, 's1', 1 from public.workflows w where w.workspace_id = here;
+  insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Ask before it closes',
+    '{"trigger": {"on": "date", "entity": "deals", "field": "close_date", "days": -30, "at": "09:00", "where": ""}, "steps": [{"id": "s1", "do": "note", "text": "Soon"}]}', true, me);
+  insert into private.workflow_occasions (workspace_id, workflow_id, record_id, day)
+    select here, c.workflow_id, deal, current_date from private.workflow_clocks c where c.workspace_id = here;
   -- Mail.
   insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port,
     smtp_security, fetches_since, forward_to) values (here, me, 'ada@lantern.test', 'ada@lantern.test', 'linked', 'imap.lantern.test', 993, 'tls',
@@ -132,6 +136,7 @@ begin
   insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, subject, text, sent_at)
     values (here, box, talk, 'a@oak.test', false, 'nadia@oak.test', 'Desks', 'When?', '2026-01-05 09:00Z') returning id into mail;
   insert into private.email_places values (here, mail, 'INBOX', 1, 7);
+  insert into private.conversation_ids values (here, box, 'a@oak.test', talk);
   insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to) values (here, box, mail, 'seen');
   insert into private.unhandled_emails values (here, mail, box);
   insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to)

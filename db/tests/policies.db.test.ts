@@ -118,6 +118,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
     "names_said",
     "note_position",
     "own_mailboxes",
+    "pass_on_conversations",
     "readable_mailboxes",
     "usable_mailboxes",
     "workspaces",

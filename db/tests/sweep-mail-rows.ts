@@ -1,7 +1,27 @@
 import { randomUUID } from "node:crypto";
 
 import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
-import type { Sample } from "./sweep-rules.ts";
+import type { Rule, Sample } from "./sweep-rules.ts";
+
+const readByViewers = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" } as const;
+const shapedByAdmins = { select: "viewer", insert: "admin", update: "admin", delete: "admin" } as const;
+const all = ["select", "insert", "update", "delete"] as const;
+
+/** Of a mailbox that everybody reads: members sort and answer what is in it, admins and whose it is set it up. */
+export const mailRules = {
+  mailboxes: {
+    ...shapedByAdmins,
+    insert: "nobody",
+    worker: ["select", "insert", "update"],
+    closedToPrograms: true,
+  },
+  conversations: { ...readByViewers, update: "member", worker: all, closedToPrograms: true },
+  emails: { ...readByViewers, worker: all, closedToPrograms: true },
+  email_events: { ...readByViewers, worker: ["select", "insert"], closedToPrograms: true },
+  email_rules: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
+  email_senders: { ...shapedByAdmins, worker: ["select"], closedToPrograms: true },
+  email_templates: { select: "viewer", insert: "member", update: "member", delete: "member" },
+} as const satisfies Record<string, Rule>;
 
 /** A mailbox that the whole workspace reads, and a row of everything in it; private and linked ones have tests of their own. */
 export async function mailRows(make: Builder, { workspace, member }: BuiltUser): Promise<Record<string, Sample>> {

@@ -2,8 +2,7 @@ import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
-import { mailRows } from "./sweep-mail-rows.ts";
-import { mailRules } from "./sweep-mail-rules.ts";
+import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -80,7 +79,6 @@ export const rules: Record<string, Rule> = {
   promotions: records,
   sheets: records,
   ...mailRules,
-  email_templates: records,
   // Only within a change set, which has tests of its own.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },

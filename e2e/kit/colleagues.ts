@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { closePopups } from "./popups.ts";
 import { register } from "./test.ts";
 
-const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
+export const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
 /** A browser of its own in which a newcomer is signed in; nothing is open there yet. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined) {

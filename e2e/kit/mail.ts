@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-import { whoIsOn } from "./colleagues.ts";
+import { secretKey, whoIsOn } from "./colleagues.ts";
 import { newestRow } from "./rows.ts";
 
-const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 const servers = {
   imap_host: "imap.example.com",
   imap_port: 993,

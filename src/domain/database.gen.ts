@@ -1767,6 +1767,7 @@ export type Database = {
           search: string;
           send_at: string | null;
           sent_at: string;
+          signals: Json;
           spam: Json | null;
           status: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject: string;
@@ -1797,6 +1798,7 @@ export type Database = {
           search?: never;
           send_at?: string | null;
           sent_at: string;
+          signals?: Json;
           spam?: Json | null;
           status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject?: string;
@@ -1827,6 +1829,7 @@ export type Database = {
           search?: never;
           send_at?: string | null;
           sent_at?: string;
+          signals?: Json;
           spam?: Json | null;
           status?: "scheduled" | "sending" | "sent" | "failed" | "uncertain" | null;
           subject?: string;
@@ -5202,6 +5205,19 @@ export type Database = {
         Args: { workspace_id: string; list: string; row_count: number };
         Returns: undefined;
       };
+      mails_to_rehearse: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          id: string;
+          conversation_id: string;
+          from_name: string;
+          from_address: string;
+          subject: string;
+          body: string;
+          has_files: boolean;
+          sent_at: string;
+        }[];
+      };
       member_holdings: {
         Args: { workspace_id: string; member_id: string };
         Returns: {
@@ -5459,6 +5475,14 @@ export type Database = {
           only_member: string;
           days_quiet: number;
           total: number;
+        }[];
+      };
+      spam_figures: {
+        Args: { workspace_id: string; mailbox_id: string };
+        Returns: {
+          put_aside: number;
+          taken_back: number;
+          missed: number;
         }[];
       };
       tag_counts: {

@@ -67,6 +67,8 @@ export const functionRefusals = {
   file_is_program: 415,
   no_picture: 415,
   mailbox_problem: 422,
+  not_understood: 422,
+  too_many_workflows: 422,
   unreadable: 422,
   tokens_owed: 423,
   too_many_analyses: 429,

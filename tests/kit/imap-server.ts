@@ -63,9 +63,15 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     setPassword(next: string) {
       server.users[user] = { password: next };
     },
-    /** Ends all connections, as a server does that goes away. */
-    hangUp() {
-      for (const socket of sockets) socket.destroy();
+    /** Hangs up in the place of an answer to the so-manieth command of a name, as a server does that goes away. */
+    hangUpAt(command: string, count: number) {
+      const answer = server.getCommandHandler(command);
+      let left = count;
+      server.setCommandHandler(command, (...asked) => {
+        left -= 1;
+        if (left !== 0) return answer(...asked);
+        for (const socket of sockets) socket.destroy();
+      });
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -17,8 +17,14 @@ export type Letter = Email & {
   code: string;
 };
 
+export type MailboxOptions = SMTPServerOptions & {
+  port?: number;
+  /** Whether a mail to these is answered; otherwise it is swallowed and the connection shut. */
+  takes?: (recipients: string[]) => boolean;
+};
+
 /** A real mail server on this machine, and a mailbox for whoever it is written to. */
-export async function openMailbox(options: SMTPServerOptions & { port?: number } = {}) {
+export async function openMailbox({ takes = () => true, ...options }: MailboxOptions = {}) {
   const letters: Letter[] = [];
   const unread: Letter[] = [];
   const waiting: { to: string; take: (letter: Letter) => void }[] = [];
@@ -36,12 +42,16 @@ export async function openMailbox(options: SMTPServerOptions & { port?: number }
     onData(stream, session, done) {
       stream.toArray().then(async (chunks) => {
         const raw = Buffer.concat(chunks);
+        if (!takes(session.envelope.rcptTo.map(({ address }) => address)))
+          return sockets.get(session.remotePort)?.destroy();
         for (const { address } of session.envelope.rcptTo) deliver(await read(raw, address));
         done();
       }, done);
     },
     ...options,
   });
+  const sockets = new Map<number, Socket>();
+  server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
   // Clients that hang up in the middle are not this server's trouble.
   server.on("error", () => {});
   await once(server.listen(options.port ?? 0, "127.0.0.1"), "listening");

@@ -9,6 +9,7 @@ export async function runNow(
   context: Context,
   job: Job,
   signal: AbortSignal = new AbortController().signal,
+  input: object = {},
 ): Promise<void> {
   const { pool, log } = context;
   const run: Run = {
@@ -33,7 +34,7 @@ export async function runNow(
         work({ key: name, signal, write: (effect) => asRole(pool, patientWorker, (sql) => effect(sql)) }),
       sleep: () => Promise.resolve(),
     },
-    {},
+    input,
     run,
   );
 }

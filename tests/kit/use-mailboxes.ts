@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-import type { SMTPServerOptions } from "smtp-server";
+import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, vi } from "vitest";
 
 import { startRun } from "#server/jobs/start-run.ts";
@@ -9,34 +9,51 @@ import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
-import { openMailbox } from "./mailbox.ts";
+import { type MailboxOptions, openMailbox } from "./mailbox.ts";
 import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 
 const certificate = new URL("../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
-/** A mail server for sending that wants to be signed in to, encrypted, with a certificate that it made itself. */
-export const smtpSettings: SMTPServerOptions = {
-  disabledCommands: [],
-  authOptional: false,
-  key: readFileSync(`${certificate}.key`),
-  cert: readFileSync(`${certificate}.crt`),
-  onAuth: ({ password }, _session, done) => done(password === "secret" ? null : new Error("Wrong"), { user: "me" }),
-};
 
+/** A mail server for sending that wants to be signed in to, encrypted, with a certificate that it made itself. */
+export async function openSender(settings: MailboxOptions = {}) {
+  let expected = "secret";
+  const smtp = await openMailbox({
+    disabledCommands: [],
+    authOptional: false,
+    key: readFileSync(`${certificate}.key`),
+    cert: readFileSync(`${certificate}.crt`),
+    onAuth: ({ password }, _session, done) =>
+      done(password === expected ? null : new Error("Authentication failed"), { user: "me" }),
+    ...settings,
+  });
+  return {
+    ...smtp,
+    setPassword(password: string) {
+      expected = password;
+    },
+  };
+}
+
+/** What a function answers, as far as tests look into it. */
+type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
 type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
   string,
   unknown
 >;
 
 /** A server whose members connect mailboxes, for all tests of a file; each is read when a test says so, and not by the clock. */
-export function useMailboxes(settings: Record<string, string> = {}) {
-  const at = {} as { vanda: Vanda; smtp: Awaited<ReturnType<typeof openMailbox>> };
+export function useMailboxes(
+  settings: Record<string, string> = {},
+  { logTo, sender }: { logTo?: DestinationStream; sender?: MailboxOptions } = {},
+) {
+  const at = {} as { vanda: Vanda; smtp: Awaited<ReturnType<typeof openSender>> };
   const opened: ImapServer[] = [];
   const ask = async <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
     (await at.vanda.database.owner.query(statement, values)).rows as Row[];
   beforeAll(async () => {
-    at.smtp = await openMailbox(smtpSettings);
-    at.vanda = await startVanda(settings);
+    at.smtp = await openSender(sender);
+    at.vanda = await startVanda(settings, logTo);
     await ask("delete from jobs.schedule where key = 'sync-mailboxes'");
   });
   afterAll(async () => {
@@ -75,9 +92,39 @@ export function useMailboxes(settings: Record<string, string> = {}) {
     ]);
     return { id, workspaceId };
   }
+  /** Calls a function as somebody. */
+  async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object) {
+    const [method = "", path = ""] = name.split(" ");
+    const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}` };
+    const reply = await fetch(`${at.vanda.url}/functions/v1${path}`, {
+      method,
+      headers: { ...headers, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+    return { status: reply.status, headers: reply.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer };
+  }
+  /** The servers of a mailbox, as somebody would write them. */
+  const serversOf = (imap: ImapServer) => ({
+    incoming: { host: "127.0.0.1", port: imap.port, security: "starttls" },
+    outgoing: { host: "127.0.0.1", port: at.smtp.port, security: "starttls" },
+  });
+  /** Somebody who belongs to another one's workspace. */
+  async function colleague({ workspace }: SignedUp, role: "viewer" | "member" | "admin") {
+    const someone = await signUp(at.vanda);
+    const [member] = await ask<{ id: string }>(
+      "insert into public.members (workspace_id, user_id, role, name) values ($1, $2, $3, 'Colleague') returning id",
+      [workspace.id, someone.id, role],
+    );
+    return { ...someone, memberId: member?.id ?? "" };
+  }
   return {
     at,
     ask,
+    call,
+    serversOf,
+    colleague,
     openImap,
     connect,
     untilIdle,

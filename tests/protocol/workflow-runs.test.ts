@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Trigger } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -157,6 +158,45 @@ test("a workflow that is off is started by hand for chosen records, as whoever s
   ]);
   expect((await call(ana, `runs/${runs[0]?.id}/cancel`)).status).toBe(200);
   expect(await (await start(ana, [deal.id])).json()).toMatchObject({ started: 1 });
+});
+
+test("a step that fails lets the run go on where it is said to, and a record is made that points to the one before", async () => {
+  const ana = await signUp(vanda);
+  const tag = await make.tag(ana.workspace, { name: "Gone" });
+  const trigger: Trigger = { on: "created", entity: "contacts", where: "" };
+  const workflow = await addWorkflow(ana, trigger, [
+    { id: "s1", do: "tag", tag: tag.id, goes_on: true },
+    { id: "s2", do: "make", entity: "deals", name: "Offer for {name}" },
+    { id: "s3", do: "tag", tag: tag.id },
+    { ...callTask, id: "s4" },
+  ]);
+  await ask("delete from public.tags where id = $1", [tag.id]);
+  const { data: contact } = await ana.client
+    .from("contacts")
+    .insert({ workspace_id: ana.workspace.id, name: "Nadia" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const reply = await call(ana, `${workflow}/rehearse`);
+  const { records } = (await reply.json()) as { records: { steps: { outcome: object | null }[] }[] };
+  await letWorkflowsRun(vanda);
+  const [run] = await runsOf(ana, workflow);
+  expect(run).toMatchObject({ status: "failed", error: { details: { step: "s3", why: "tag_gone" } } });
+  const { data: steps } = await ana.client
+    .from("run_steps")
+    .select("name,output")
+    .eq("run_id", run?.id ?? "")
+    .order("ended_at");
+  expect(steps).toMatchObject([
+    { name: "s1", output: { did: "failed", why: "tag_gone" } },
+    { name: "s2", output: { did: "wrote", change: { entity: "deals", record: null } } },
+  ]);
+  expect(records[0]?.steps.map(({ outcome }) => outcome)).toEqual([...(steps ?? []).map(({ output }) => output), null]);
+  const { data: deals } = await ana.client
+    .from("deals")
+    .select("name,contact_id,owner_id")
+    .eq("workspace_id", ana.workspace.id);
+  expect(deals).toEqual([{ name: "Offer for Nadia", contact_id: contact.id, owner_id: ana.member.id }]);
 });
 
 test("a change starts one run however many processes look for it at once", async () => {

@@ -54,12 +54,14 @@ export const mostRehearsed = 20;
 export const rehearseWorkflow = defineFunction({
   name: "POST /workflows/{id}/rehearse",
   summary:
-    "What a workflow would have begun for in the last 90 days, and what it would do now for the latest of these records; nothing of it stays.",
+    "What a workflow would have begun for in the last 90 days, at set times what it would begin for now, and what it would do for the latest of these records; nothing of it stays.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
     /** How many changes would have started it, and of how many of them the record fits its condition now. */
     changes: z.int(),
     fitting: z.int(),
+    /** Of what the clock starts: when it would next. */
+    next_at: z.nullable(z.string()),
     records: z.array(
       z.object({
         record: z.uuid(),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+
 const verdicts = ["pass", "fail", "none"] as const;
 const verdict = z.enum(verdicts);
 /** What the mail server that took a mail in found of who it says it is from. */
@@ -17,6 +19,10 @@ export function readAuthentication(header: string | undefined): Authentication |
     ? null
     : { spf: found.spf ?? "none", dkim: found.dkim ?? "none", dmarc: found.dmarc ?? "none" };
 }
+
+/** Whether it is not from whom it says it is. */
+export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): boolean =>
+  dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 
 /** One signature that is right is enough where there are several. */
 function toVerdict(said: string, method: keyof Authentication): Authentication[keyof Authentication] | null {

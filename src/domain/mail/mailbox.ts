@@ -28,7 +28,6 @@ export type MailSide = (typeof mailSides)[number];
 
 /** The steps of connecting, in their order; each is tried once the one before has worked. */
 export const mailSteps = ["find", "connect", "encrypt", "login", "folders"] as const;
-export type MailStep = (typeof mailSteps)[number];
 
 /** Why a step fails. Each has words of what to do about it. */
 export const mailProblemCodes = [
@@ -51,6 +50,8 @@ export const mailProblemCodes = [
   "recipient_refused",
   "mail_refused",
   "file_gone",
+  "mail_gone",
+  "mail_too_large",
   "unexpected",
 ] as const;
 export type MailProblemCode = (typeof mailProblemCodes)[number];

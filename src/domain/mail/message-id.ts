@@ -7,8 +7,13 @@ const mostReferences = 30;
 export function readMessageIds(header: string | undefined): string[] {
   if (!header) return [];
   const inBrackets = header.slice(0, 20_000).match(/<[^<>]+>/g);
-  // Some programs leave the brackets out.
-  const ids = inBrackets ? inBrackets.map((id) => id.slice(1, -1)) : header.slice(0, 20_000).split(/[\s,]+/);
+  // Some programs leave the brackets out, and others write a sentence.
+  const ids = inBrackets
+    ? inBrackets.map((id) => id.slice(1, -1))
+    : header
+        .slice(0, 20_000)
+        .split(/[\s,]+/)
+        .filter((word) => word.includes("@"));
   return ids
     .map((id) => id.replaceAll(/[\s\p{Cc}]+/gu, "").toWellFormed())
     .filter((id) => id !== "" && id.length <= mostLength);

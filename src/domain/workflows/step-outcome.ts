@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 
 import { changeRefusals, proposedChangeSchema } from "#domain/assistant/proposed-change.ts";
 
+/** Why a step of a workflow fails. */
+export const stepFailures = [...changeRefusals, "bad_condition", "tag_gone", "unreadable"] as const;
+export type StepFailure = (typeof stepFailures)[number];
+
 /** What a step did, or would do: it is kept as what the step of a run left behind, and is what a rehearsal lists. */
 export const stepOutcomeSchema = z.discriminatedUnion("did", [
   z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),
@@ -10,11 +14,9 @@ export const stepOutcomeSchema = z.discriminatedUnion("did", [
   z.object({ did: z.literal("waited"), until: z.string() }),
   z.object({ did: z.literal("chose"), fits: z.boolean() }),
   z.object({ did: z.literal("stopped") }),
+  /** It failed, and the run went on. */
+  z.object({ did: z.literal("failed"), why: z.enum(stepFailures) }),
   /** Nothing was to be done: the record is so already, or nobody is there to be told. */
   z.object({ did: z.literal("nothing"), why: z.enum(["same_already", "nobody"]) }),
 ]);
 export type StepOutcome = z.infer<typeof stepOutcomeSchema>;
-
-/** Why a step of a workflow fails. */
-export const stepFailures = [...changeRefusals, "bad_condition", "tag_gone", "unreadable"] as const;
-export type StepFailure = (typeof stepFailures)[number];

@@ -21,6 +21,13 @@ const where = z.string().check(
   z.refine((written) => written !== unfinishedCondition),
 );
 
+/** An hour of the day, where the workspace is. */
+const at = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const usualHour = "09:00";
+/** How far from a date, and for how long something stays, at most. */
+export const mostDays = 365;
+const weekday = z.int().check(z.gte(1), z.lte(7));
+
 export const triggerSchema = z.discriminatedUnion("on", [
   z.object({ on: z.literal("created"), entity, where }),
   /** Without a field: any change. */
@@ -33,15 +40,57 @@ export const triggerSchema = z.discriminatedUnion("on", [
     to: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(50)),
     where,
   }),
+  /** At set times, for the records that fit then: each day, on some days of the week (Monday is 1), or on a day of the month. */
+  z
+    .object({
+      on: z.literal("schedule"),
+      entity,
+      every: z.enum(["day", "week", "month"]),
+      weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
+      /** Of a month that is shorter its last day. */
+      day: z.optional(z.int().check(z.gte(1), z.lte(31))),
+      at,
+      where,
+    })
+    .check(
+      z.refine(({ every, weekdays, day }) =>
+        every === "week" ? weekdays !== undefined : every === "day" || day !== undefined,
+      ),
+    ),
+  /** So many days after the day that a field holds; before it, where they are negative. */
+  z.object({
+    on: z.literal("date"),
+    entity,
+    field: column,
+    days: z.int().check(z.gte(-mostDays), z.lte(mostDays)),
+    at,
+    where,
+  }),
+  /** For so many days a deal stands in one of these stages; without any, the record was not changed. */
+  z.object({
+    on: z.literal("stays"),
+    entity,
+    stages: z.array(z.uuid()).check(z.maxLength(50)),
+    days: z.int().check(z.gte(1), z.lte(mostDays)),
+    at,
+    where,
+  }),
 ]);
 export type Trigger = z.infer<typeof triggerSchema>;
+
+/** What the clock starts. */
+export type ClockTrigger = Extract<Trigger, { at: string }>;
+export const isClock = (trigger: Trigger): trigger is ClockTrigger => "at" in trigger;
 
 /** Whom a step is for: who looks after the record, else whom the workflow acts as; or one member. */
 const person = z.union([z.literal("owner"), z.uuid()]);
 const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
+/** The run goes on where this step fails; else it fails with it. */
+const goes_on = z.optional(z.literal(true));
 
 const taskStep = z.object({
   id,
+  goes_on,
   do: z.literal("task"),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   assignee: person,
@@ -50,29 +99,51 @@ const taskStep = z.object({
 });
 const setStep = z.object({
   id,
+  goes_on,
   do: z.literal("set"),
   column,
   /** As the table stores it: amounts in minor units, days as YYYY-MM-DD, links by id. */
   value: z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean()])),
 });
-const tagStep = z.object({ id, do: z.literal("tag"), tag: z.uuid() });
+const tagStep = z.object({ id, goes_on, do: z.literal("tag"), tag: z.uuid() });
 /** The record's owner: of several each in turn. */
 const assignStep = z.object({
   id,
+  goes_on,
   do: z.literal("assign"),
   members: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)),
 });
-const noteStep = z.object({ id, do: z.literal("note"), text });
+const noteStep = z.object({ id, goes_on, do: z.literal("note"), text });
 const notifyStep = z.object({
   id,
+  goes_on,
   do: z.literal("notify"),
   whom: z.array(person).check(z.minLength(1), z.maxLength(20)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
 });
+/** A further record, which points to that of the workflow where it can: a deal of a contact, a contact of an account. */
+export const madeKinds = ["contacts", "deals"] as const;
+const makeStep = z.object({
+  id,
+  goes_on,
+  do: z.literal("make"),
+  entity: z.enum(madeKinds),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
 const waitStep = z.object({ id, do: z.literal("wait"), hours: z.int().check(z.gte(1), z.lte(24 * 180)) });
 const stopStep = z.object({ id, do: z.literal("stop") });
 
-const plainSteps = [taskStep, setStep, tagStep, assignStep, noteStep, notifyStep, waitStep, stopStep] as const;
+const plainSteps = [
+  taskStep,
+  setStep,
+  tagStep,
+  assignStep,
+  noteStep,
+  notifyStep,
+  makeStep,
+  waitStep,
+  stopStep,
+] as const;
 type PlainStep = z.infer<(typeof plainSteps)[number]>;
 export type BranchStep = { id: string; do: "branch"; where: string; yes: WorkflowStep[]; no: WorkflowStep[] };
 export type WorkflowStep = PlainStep | BranchStep;

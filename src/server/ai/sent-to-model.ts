@@ -19,7 +19,7 @@ type Sending = {
   workspaceId: string;
   /** The login of whoever it was sent for. */
   userId: string;
-  purpose: "question" | "forecast_report" | "advanced_analysis";
+  purpose: "question" | "forecast_report" | "advanced_analysis" | "workflow";
   isMasked: boolean;
   sent: SentToModel;
   /** How many tools the model had carried out. */

@@ -9,6 +9,7 @@ import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { forgetCustomers } from "#server/jobs/forget-customers.ts";
 import { freezeForecast, freezeForecasts } from "#server/jobs/freeze-forecasts.ts";
+import { handleMail, handleWhatWaits } from "#server/jobs/handle-mail.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -47,6 +48,8 @@ const all: readonly Job[] = [
   forgetCustomers,
   freezeForecast,
   freezeForecasts,
+  handleMail,
+  handleWhatWaits,
   keepScores,
   keepSegments,
   loadSamples,

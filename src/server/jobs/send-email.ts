@@ -17,12 +17,11 @@ const input = z.object({
   workspaceId: z.uuid(),
   emailId: z.uuid(),
   sendAt: z.iso.datetime().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
 });
 type Asked = z.infer<typeof input>;
 
 /** A mail server may be away for some hours. What was not sent by then is told to whoever wrote it. */
-const retries = { retries: 60, backoffMs: 15_000, mostMs: 600_000 };
+const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
 const patienceMs = 6 * 3_600_000;
 const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
 
@@ -62,7 +61,7 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   if (email.status !== "scheduled") return false;
   if (!account) return end(call, asked, found, "failed", memberGone);
   try {
-    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email, asked.headers));
+    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
     const handed = await sendThroughMailbox(context, account, raw, {
       signal: call.signal,
       before: () =>
@@ -150,7 +149,7 @@ async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
   const found = await read(run, asked);
   if (!found?.account) return;
   const { email, account } = found;
-  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email, asked.headers));
+  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
   const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id }, call.signal);
   if (!place) return;
   await call.write((sql) =>

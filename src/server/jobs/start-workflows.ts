@@ -5,6 +5,8 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
+import { callerOf } from "#server/workflows/caller-of.ts";
+import { noteOccasions } from "#server/workflows/note-occasions.ts";
 import { findFitting } from "#server/workflows/read-condition.ts";
 
 const mostAtOnce = 500;
@@ -24,12 +26,16 @@ type Event = {
   depth: number;
 };
 
-/** Starts workflows for the changes that were noted for them, each once: taking the note and starting the run are one transaction. */
+/**
+ * Notes what the clock starts, and starts workflows for it and for the changes that were noted for them, each once: taking the note and
+ * starting the run are one transaction.
+ */
 export const startWorkflows = defineRoutine({
   name: "start-workflows",
   // Looked for every two seconds by each process (worker.ts); this is for when none could.
   cron: "*/5 * * * *",
   async work(tools) {
+    await noteOccasions(tools);
     const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1)", [mostAtOnce]);
     for (const events of Map.groupBy(rows, ({ workflow_id: id }) => id).values()) await startOne(tools, events);
   },
@@ -70,12 +76,6 @@ async function startOne(tools: StepTools<"server">, events: readonly Event[]) {
     await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
   }
 }
-
-/** As whom a workflow acts: the rights of a member's login, with no program between. */
-export const callerOf = (userId: string) => ({
-  role: "authenticated",
-  claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),
-});
 
 async function whichFit(
   { sql }: StepTools<"server">,

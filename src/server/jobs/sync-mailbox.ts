@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
-import type { NewRun } from "#server/jobs/start-run.ts";
+import { handleWhatHasCome } from "#server/jobs/handle-mail.ts";
+import { type NewRun, startRunWithin } from "#server/jobs/start-run.ts";
 import { type MailboxKey, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { beginTurn } from "#server/mailboxes/mailbox-turn.ts";
@@ -45,7 +46,10 @@ async function look({ context, log }: Pick<Run, "context" | "log">, key: Mailbox
   const turn = beginTurn({ context, account, log: log.child({ mailbox: key.mailboxId }), call, lastsMs: turnMs });
   try {
     const hasMore = await syncTurn(turn, call.signal);
-    await call.write((sql) => noteSuccess(sql, key));
+    await call.write(async (sql) => {
+      await noteSuccess(sql, key);
+      await handleWhatHasCome(sql, (job, begun) => startRunWithin(context, sql, job, begun), key.mailboxId);
+    });
     return hasMore;
   } catch (error) {
     if (!(error instanceof MailboxProblem)) throw error;

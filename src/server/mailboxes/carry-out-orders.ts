@@ -2,6 +2,7 @@ import type { ImapFlow } from "imapflow";
 import { z } from "zod";
 
 import type { Folders } from "./folders.ts";
+import { requireOpen } from "./incoming.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 
 const mostAtOnce = 500;
@@ -44,6 +45,7 @@ export async function carryOutOrders(client: ImapFlow, turn: MailboxTurn, folder
       if (target && target !== path) moved.push(...(await move(client, some, target)));
     }
   }
+  requireOpen(client);
   await forget(turn, orders, moved);
 }
 

@@ -1,5 +1,5 @@
 import type { MailPerson } from "#domain/mail/email.ts";
-import { ownHeader } from "#domain/mail/mail-signs.ts";
+import { ownHeader } from "#domain/mail/signals.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
 import type { RawMail } from "./outgoing.ts";

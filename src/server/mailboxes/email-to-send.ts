@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { attachmentSchema, recipientsSchema } from "#domain/mail/email.ts";
+import { mailSignalsSchema } from "#domain/mail/signals.ts";
 
 import { composeMail } from "./compose-mail.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
@@ -18,11 +19,14 @@ const rowSchema = z.object({
   status: z.enum(["scheduled", "sending", "sent", "failed", "uncertain"]),
   sent_at: z.date(),
   created_by: z.string().nullable(),
+  signals: mailSignalsSchema,
   answered: z.array(z.string()),
 });
 /** A mail that was written here. */
 export type EmailToSend = z.infer<typeof rowSchema>;
 
+/** Nobody wrote it, and no program is to answer it (RFC 3834). */
+const automatic = { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" };
 /** So far back a mail names what came before it. */
 const mostAnswered = 20;
 
@@ -39,7 +43,7 @@ export async function readEmailToSend(
        select e.answers_rfc_id, c.mailbox_id, c.depth + 1 from chain c
          join public.emails e on e.workspace_id = $1 and e.mailbox_id = c.mailbox_id and e.rfc_id = c.id where c.depth < $3
      )
-     select e.mailbox_id, e.rfc_id, e.recipients, e.subject, e.text, e.attachments, e.status, e.sent_at, e.created_by,
+     select e.mailbox_id, e.rfc_id, e.recipients, e.subject, e.text, e.attachments, e.status, e.sent_at, e.created_by, e.signals,
        array(select c.id from chain c where c.id is not null order by c.depth) as answered
      from public.emails e where e.workspace_id = $1 and e.id = $2 and e.status is not null`,
     [workspaceId, emailId, mostAnswered],
@@ -52,7 +56,6 @@ export async function composeEmail(
   sql: ClientBase,
   { workspaceId, mailboxId, address, name }: MailboxAccount,
   email: EmailToSend,
-  headers?: Readonly<Record<string, string>>,
 ): Promise<RawMail> {
   const { to = [], cc, bcc, reply_to: [replyTo] = [] } = email.recipients;
   const files = [];
@@ -80,6 +83,6 @@ export async function composeEmail(
     // One that was made up is nobody's.
     answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
     files,
-    headers,
+    headers: email.signals.isAutomatic ? automatic : {},
   });
 }

@@ -24,8 +24,8 @@ export async function fetchBatch(
 ): Promise<void> {
   const where = { path: folder.path, uid_validity: folder.uidValidity, is_outgoing: folder.role === "sent" };
   const heads: { head: MailHead; told: ReadMail }[] = [];
-  for (const head of await fetchHeads(client, uids))
-    heads.push({ head, told: await readMail({ ...head, sources: [], isCut: false }) });
+  const found = await turn.longAnswers.ask(folder.path, uids, (part, isShort) => fetchHeads(client, part, isShort));
+  for (const head of found) heads.push({ head, told: await readMail({ ...head, sources: [], isCut: false }) });
   const known = await findKnown(
     turn,
     heads.map(({ told }) => told),

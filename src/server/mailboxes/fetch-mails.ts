@@ -6,6 +6,7 @@ import type {
   MessageStructureObject,
 } from "imapflow";
 
+import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
 
 /** What is smaller is fetched whole, many at once. */
@@ -27,9 +28,12 @@ export type MailHead = {
 /** The same with what it says: itself, or its header and then each of its texts. */
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
-/** What servers say of these mails. One of which a server says nothing is left out, so that it does not keep others away. */
-export async function fetchHeads(client: ImapFlow, uids: readonly number[]): Promise<MailHead[]> {
-  const query = { uid: true, flags: true, size: true, internalDate: true, envelope: true, bodyStructure: true };
+/**
+ * What servers say of these mails; `isShort`: without what may be long. One of which a server says nothing is left out, so that it does
+ * not keep others away.
+ */
+export async function fetchHeads(client: ImapFlow, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
+  const query = { uid: true, flags: true, size: true, internalDate: true, envelope: !isShort, bodyStructure: !isShort };
   return (await fetchAll(client, uids, query)).map(toHead);
 }
 
@@ -56,13 +60,14 @@ async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail
       ...wanted.map(({ part }) => ({ key: part, maxLength: mostText })),
     ],
   });
-  const header = found?.bodyParts?.get("header");
+  const header = found?.headers;
   const bodies = wanted.flatMap((text) => {
     const body = found?.bodyParts?.get(text.part);
     return body ? [asMail(text, body)] : [];
   });
   const isWhole = bodies.length === texts.length && texts.every(({ bytes }) => bytes <= mostText);
-  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !isWhole };
+  const isCut = !header || !head.structure || !isWhole;
+  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut };
 }
 
 /** A header whose mail has no parts: what it says of them is taken away. */
@@ -88,7 +93,9 @@ async function fetchAll(
 ): Promise<FetchMessageObject[]> {
   if (uids.length === 0) return [];
   try {
-    return await client.fetchAll(uids.join(","), query, { uid: true });
+    const found = await client.fetchAll(uids.join(","), query, { uid: true });
+    requireOpen(client);
+    return found;
   } catch (error) {
     if (!client.usable || !isRefused(error)) throw error;
     if (uids.length === 1) return [];

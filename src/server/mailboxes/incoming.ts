@@ -5,7 +5,7 @@ import type { MailServer } from "#domain/mail/mailbox.ts";
 import type { Env } from "#server/env.ts";
 
 import { reachMailHost } from "./mail-host.ts";
-import { toMailboxProblem } from "./mailbox-problem.ts";
+import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
 export type Login = { user: string; password: string };
 
@@ -16,6 +16,17 @@ export class OwnFailure extends Error {
     this.name = "OwnFailure";
   }
 }
+
+/** A connection that broke answers with nothing, which is not to be taken for there being nothing: ask this before what was read counts. */
+export function requireOpen(client: ImapFlow): void {
+  if (!client.usable) throw new MailboxProblem({ side: "incoming", step: "connect", code: "no_answer" });
+}
+
+/** The server answered with more at once than is taken of it. */
+export class AnswerTooLong extends MailboxProblem {
+  override name = "AnswerTooLong";
+}
+const tooLong = new Set<unknown>(["LineTooLarge", "LiteralTooLarge", "ResponseTooLarge"]);
 
 /** The most that one mail may bring at once; larger ones are read in part. */
 const mostBytes = 64 * 1024 * 1024;
@@ -54,18 +65,24 @@ export async function withIncoming<T>(
     maxResponseSize: 2 * mostBytes,
   });
   // What goes wrong between commands rejects the next one, too.
-  client.on("error", () => {});
+  let broken: unknown;
+  client.on("error", (error) => {
+    broken ??= error;
+  });
   const stop = () => client.close();
   signal?.addEventListener("abort", stop, { once: true });
   try {
     signal?.throwIfAborted();
     await client.connect();
     const done = await work(client);
+    requireOpen(client);
     await client.logout();
     return done;
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof OwnFailure) throw error.cause;
+    if (broken instanceof Error && "code" in broken && tooLong.has(broken.code))
+      throw new AnswerTooLong(toMailboxProblem(broken, "incoming").problem, { cause: broken });
     throw toMailboxProblem(error, "incoming");
   } finally {
     signal?.removeEventListener("abort", stop);

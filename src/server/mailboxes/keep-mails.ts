@@ -1,8 +1,8 @@
 import pg, { type ClientBase } from "pg";
 
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import { makeRoom } from "#server/functions/upload/storage.ts";
 
-import { freeDomainsOf } from "./free-domains.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 import type { ReadMail } from "./read-mail.ts";
 
@@ -26,7 +26,7 @@ export async function keepMails(
   mails: readonly MailToKeep[],
   also: (sql: ClientBase) => Promise<void>,
 ): Promise<void> {
-  const free = await freeDomainsOf(mails.flatMap(partiesOf));
+  const free = freeDomainsOf(mails.flatMap(partiesOf));
   await turn.write(async (sql) => {
     const { workspaceId, userId } = turn.account;
     await makeRoom(turn.context, sql, { workspaceId, userId }, bytesOf(mails));

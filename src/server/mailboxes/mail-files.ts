@@ -83,7 +83,7 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
 function nameless(node: MessageStructureObject, type: string, place: number): string {
   const ending = endings[type] ?? /^(?:image|audio|video|application)\/([a-z0-9]{2,5})$/.exec(type)?.[1];
   const subject = type === "message/rfc822" ? oneLine(node.envelope?.subject ?? "", 100) : "";
-  const name = subject.replaceAll(/[/\\:*?"<>|]+/g, " ").trim() || `attachment-${place}`;
+  const name = subject.replaceAll(/[\s/\\:*?"<>|]+/g, " ").trim() || `attachment-${place}`;
   return ending ? `${name}.${ending}` : name;
 }
 

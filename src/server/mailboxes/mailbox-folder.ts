@@ -2,7 +2,9 @@ import type { ImapFlow } from "imapflow";
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import { requireOpen } from "./incoming.ts";
 import type { MailboxKey } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 
 export type Role = "inbox" | "sent";
@@ -43,7 +45,7 @@ export async function openFolder(client: ImapFlow, turn: MailboxTurn, path: stri
     const { last_uid: lastUid, first_uid: firstUid, back_uid: backUid } = known;
     return { path, role, uidValidity, lastUid, firstUid, backUid };
   }
-  const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...((await search(client, { all: true })) ?? []));
+  const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
   // Numbered anew, a number says nothing of when a mail came.
   const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
   await turn.write((sql) => keepFolder(sql, turn.account, folder));
@@ -67,7 +69,10 @@ export async function keepFolder(
 
 type Sought = Parameters<ImapFlow["search"]>[0];
 
-/** The numbers of the mails in the open folder that fit. */
+/** The numbers of the mails in the open folder that fit; throws where the server does not say. */
 export async function search(client: ImapFlow, sought: Sought): Promise<number[]> {
-  return (await client.search(sought, { uid: true })) || [];
+  const found = await client.search(sought, { uid: true });
+  requireOpen(client);
+  if (!found) throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "SEARCH" });
+  return found;
 }

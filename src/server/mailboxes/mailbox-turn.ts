@@ -6,6 +6,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import type { Call } from "#server/jobs/define-job.ts";
 
 import { OwnFailure } from "./incoming.ts";
+import { LongAnswers } from "./long-answers.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
@@ -18,6 +19,7 @@ export type MailboxTurn = {
   write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
   /** Whether others have waited long enough for their turn. */
   isOver: () => boolean;
+  longAnswers: LongAnswers;
 };
 
 type Given = Pick<MailboxTurn, "context" | "account" | "log"> & { call: Pick<Call, "write">; lastsMs: number };
@@ -27,6 +29,7 @@ export function beginTurn({ call, lastsMs, ...given }: Given): MailboxTurn {
   const end = performance.now() + lastsMs;
   return {
     ...given,
+    longAnswers: new LongAnswers(),
     isOver: () => performance.now() > end,
     write: (effect) =>
       call.write(effect).catch((error: unknown) => {

@@ -65,7 +65,8 @@ export function sendOutgoing(
     return sent.promise.catch((error: unknown) => {
       if (kept) throw new NotHandedOver(kept.why);
       const said = toMailboxProblem(error, "outgoing");
-      throw isHandedOver && said.problem.code !== "mail_refused" ? new MaybeSent(said.problem, { cause: error }) : said;
+      if (!isHandedOver || said.problem.code === "mail_refused") throw said;
+      throw new MaybeSent({ ...said.problem, step: "send" }, { cause: error });
     });
   });
 }

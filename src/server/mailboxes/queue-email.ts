@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 
 import type { MailAttachment, Recipients } from "#domain/mail/email.ts";
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 import type { Context } from "#server/context.ts";
 import { sendEmail } from "#server/jobs/send-email.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
 
-import { freeDomainsOf } from "./free-domains.ts";
 import type { MailboxKey } from "./mailbox-account.ts";
 
 export type EmailToQueue = {
@@ -22,8 +22,8 @@ export type EmailToQueue = {
   /** When it leaves; at once where nothing is said. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
-  /** What else its header says, such as that nobody wrote it. */
-  headers?: Readonly<Record<string, string>>;
+  /** Whether nobody wrote it: its header says so, and the talk still waits for an answer. */
+  isAutomatic?: boolean;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function queueEmail(
   context: Context,
   sql: PoolClient,
   { workspaceId, mailboxId, address }: MailboxKey & { address: string },
-  { memberId, recipients, subject, text, answers, sendAt, files = [], headers }: EmailToQueue,
+  { memberId, recipients, subject, text, answers, sendAt, files = [], isAutomatic = false }: EmailToQueue,
 ): Promise<{ id: string; conversation_id: string; status: string }> {
   const runId = randomUUID();
   const party = recipients.to?.[0]?.address ?? "";
@@ -53,15 +53,16 @@ export async function queueEmail(
         send_at: sendAt?.toISOString(),
         attachments: files,
         run_id: runId,
+        signals: isAutomatic ? { isAutomatic } : {},
       }),
-      await freeDomainsOf([party]),
+      freeDomainsOf([party]),
     ],
   );
   const [made] = rows;
   if (!made) throw new Error("The mail was not written");
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
-    input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString(), headers },
+    input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
     // Mails of one mailbox leave one after the other, and never wait for those of another one.
     caller: { role: "worker", claims: JSON.stringify({ sub: mailboxId }) },
   });

@@ -1,6 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import { z } from "zod";
 
+import { requireOpen } from "./incoming.ts";
 import { openFolder } from "./mailbox-folder.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 
@@ -26,6 +27,7 @@ export async function readElsewhere(client: ImapFlow, turn: MailboxTurn, inbox: 
   if (unread.length === 0) return;
   const uids = unread.map(({ uid }) => uid).join(",");
   const found = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
+  requireOpen(client);
   const unseen = new Set(found.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
   // Of the last conversation there may be more mails than were asked for.
   const cut = unread.length === mostAtOnce ? unread.at(-1)?.conversation_id : undefined;

@@ -4,9 +4,10 @@ import type { Address, Email } from "postal-mime";
 
 import { type Authentication, readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailAttachment, MailPerson, Recipients } from "#domain/mail/email.ts";
-import { type MailSigns, readSigns } from "#domain/mail/mail-signs.ts";
+import { htmlToText } from "#domain/mail/html-to-text.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { type MailSignals, readSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 import { partsOf } from "./mail-files.ts";
@@ -32,9 +33,9 @@ export type ReadMail = {
   byte_size: number;
   sent_at: string;
   authentication: Authentication | null;
+  signals: MailSignals;
   is_seen: boolean;
   uid: number;
-  signs: MailSigns;
 };
 
 /** Reads a mail that was fetched. Whatever it holds, what comes out fits into the database. */
@@ -42,8 +43,9 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
   const { files, texts, hasMore } = partsOf(mail.structure);
   const { envelope = {} } = mail;
   const parsed = await parse(mail);
-  const text = cutText(parsed.text ?? "", mostText);
   const html = cutText(parsed.html ?? "", mostHtml);
+  const said = parsed.text?.trim() ? parsed.text : htmlToText(html);
+  const text = cutText(said, mostText);
   const from = peopleOf(parsed.from ? [parsed.from] : envelope.from)[0] ?? { name: "", address: "" };
   const recipients = recipientsOf(parsed, envelope);
   const subject = oneLine(parsed.subject ?? envelope.subject ?? "", 990);
@@ -66,16 +68,16 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
     is_cut:
       hasMore ||
       mail.isCut ||
-      text.length < (parsed.text ?? "").length ||
+      text.length < said.length ||
       html.length < (parsed.html ?? "").length ||
       (parsed === unread && texts.length > 0),
     attachments: files,
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
+    signals: readSignals(parsed.headers),
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,
-    signs: readSigns(parsed.headers),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ImapFlow } from "imapflow";
 import { carryOutOrders } from "./carry-out-orders.ts";
 import { fetchBatch } from "./fetch-batch.ts";
 import { findFolders } from "./folders.ts";
-import { withIncoming } from "./incoming.ts";
+import { AnswerTooLong, withIncoming } from "./incoming.ts";
 import { type Folder, openFolder, type Role, search } from "./mailbox-folder.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 import { readElsewhere } from "./read-elsewhere.ts";
@@ -14,7 +14,16 @@ const batch = 50;
  * Looks at a mailbox once: has done there what people sorted here, fetches what is new, and then what was there before, from the newest
  * on, until the turn is over. Gives whether there is more. Throws a MailboxProblem where its server cannot be used.
  */
-export function syncTurn(turn: MailboxTurn, signal: AbortSignal): Promise<boolean> {
+export async function syncTurn(turn: MailboxTurn, signal: AbortSignal): Promise<boolean> {
+  for (;;)
+    try {
+      return await look(turn, signal);
+    } catch (error) {
+      if (!(error instanceof AnswerTooLong) || !turn.longAnswers.learn()) throw error;
+    }
+}
+
+function look(turn: MailboxTurn, signal: AbortSignal): Promise<boolean> {
   const { context, account } = turn;
   return withIncoming(
     context.env,

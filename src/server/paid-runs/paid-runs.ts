@@ -1,5 +1,6 @@
 import { pipelineAnalysis } from "#server/paid-runs/analyse-pipeline.ts";
 import { sentimentAnalysis } from "#server/paid-runs/analyse-sentiment.ts";
+import { workflowDraft } from "#server/paid-runs/create-workflow.ts";
 import { promotionIdeas } from "#server/paid-runs/promotion-ideas.ts";
 import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { advancedAnalysis } from "#server/paid-runs/write-advanced-analysis.ts";
@@ -11,5 +12,6 @@ export const paidRuns: readonly ServedPaidRun[] = [
   pipelineAnalysis,
   promotionIdeas,
   sentimentAnalysis,
+  workflowDraft,
   writtenForecast,
 ];

@@ -7,6 +7,7 @@ import type { PaidRun } from "#domain/functions/define-paid-run.ts";
 import { tokenOffer } from "#domain/tokens/token-offer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
+import type { Env } from "#server/env.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { type Served, serve } from "#server/functions/serve.ts";
 import { become, worker } from "#server/jobs/become.ts";
@@ -18,7 +19,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { findPlace } from "#server/workspace-place.ts";
 
 /** A transaction under the rights of whoever asks. */
-type Asking = { sql: ClientBase; workspaceId: string; /** Where the workspace is. */ today: string };
+type Asking = { sql: ClientBase; workspaceId: string; env: Env; /** Where the workspace is. */ today: string };
 /** How much work it is, which the price goes by, and what is told beside the price. */
 type Measured<Told> = { work: number; told: Told };
 
@@ -46,12 +47,18 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
   paid: PaidRun<Priced, Question>,
   { job, measure, refuse, begin }: Parts<Priced, Question, Told, Input>,
 ): ServedPaidRun {
-  async function price(sql: ClientBase, identity: Identity, workspaceId: string, asked: Priced | Question) {
+  async function price(
+    sql: ClientBase,
+    { env }: Context,
+    identity: Identity,
+    workspaceId: string,
+    asked: Priced | Question,
+  ) {
     await become(sql, identity);
     const place = await findPlace(sql, workspaceId);
     if (!place) throw new FunctionError("not_allowed", "You may not read this workspace");
     const { member_id: memberId, today } = place;
-    const measured = await measure({ sql, workspaceId, today }, asked);
+    const measured = await measure({ sql, workspaceId, env, today }, asked);
     const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
       paid.feature,
       measured.work,
@@ -74,7 +81,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
   const functions = (context: Context): Served[] => [
     serve(paid.quote, ({ workspace_id: workspaceId, ...asked }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
-        const { measured, offer } = await price(sql, identity, workspaceId, paid.priced.parse(asked));
+        const { measured, offer } = await price(sql, context, identity, workspaceId, paid.priced.parse(asked));
         return { ...offer, ...measured.told };
       }),
     ),
@@ -85,7 +92,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
       const { input, subjectId = null } = begin(question);
       const id = runId(paid.feature, userId, workspaceId, body.key);
       return whereRunsStart(context, async (sql) => {
-        const { memberId, today, measured, offer } = await price(sql, identity, workspaceId, question);
+        const { memberId, today, measured, offer } = await price(sql, context, identity, workspaceId, question);
         await sql.query("select private.take_lock('paid_run', $1)", [id]);
         const known = await sql.query<{ row: unknown; is_same: boolean }>(
           `select to_jsonb(r) as row, (input, subject_id) is not distinct from ($3::jsonb, $4::uuid) as is_same

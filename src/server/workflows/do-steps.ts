@@ -6,7 +6,7 @@ import { JobError, JobStopped } from "#server/jobs/job-error.ts";
 
 import { doAction } from "./do-action.ts";
 import { findFitting } from "./read-condition.ts";
-import { readScene, type Scene, stepFailed } from "./scene.ts";
+import { readScene, type Scene, stepFailed, stepFailedCode, whyOf } from "./scene.ts";
 
 const hourMs = 3_600_000;
 
@@ -40,7 +40,14 @@ export async function doSteps(
   };
 
   const act = (one: Action) =>
-    step.once(one.id, async (tools) => doAction(tools, await sceneOf(tools, true), one, setId));
+    step
+      .once(one.id, async (tools) => doAction(tools, await sceneOf(tools, true), one, setId))
+      .catch((error: unknown) => {
+        const why = one.goes_on && error instanceof JobError && error.code === stepFailedCode ? whyOf(error) : null;
+        if (why === null) throw error;
+        // What it wrote until it failed is gone with its transaction.
+        return step.once(one.id, async () => ({ did: "failed", why }) satisfies StepOutcome);
+      });
   const choose = (id: string, where: string) =>
     step.once(id, async (tools) => {
       const { workspaceId } = await sceneOf(tools, false);

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 
+import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
 import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
 import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -45,6 +46,17 @@ export async function planAction(sql: ClientBase, scene: Scene, step: Action, tu
     }
     case "set":
       return propose({ entity, record, values: { [step.column]: step.value } });
+    case "make": {
+      const name = fillText(step.name, scene.name);
+      const { pointer } = kindOf(entity);
+      // What it belongs to it is told of, where its kind knows such a thing.
+      const pointing = changeFieldsOf(step.entity)[pointer] ? { [pointer]: record } : {};
+      return propose({
+        entity: step.entity,
+        record: null,
+        values: { name, owner_id: personOf(scene, "owner"), ...pointing },
+      });
+    }
     case "note": {
       const words = fillText(step.text, scene.name);
       const [line = ""] = words.split("\n");

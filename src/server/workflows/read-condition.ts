@@ -1,21 +1,21 @@
 import type { ClientBase } from "pg";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
-import { recordColumns } from "#domain/records/record-columns.ts";
+import type { Bind } from "#domain/measures/settled.ts";
+import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
-type Asked = { workspaceId: string; entity: WorkflowKind; where: string; ids: readonly string[] };
+type Asked = { workspaceId: string; entity: WorkflowKind; where: string };
+/** A condition on the table under the alias t, and what else is asked of its records. */
+export type Condition = { columns: RecordColumns; values: unknown[]; condition: string; bind: Bind };
 
 /**
- * Which of these records fit a condition now, by the code that filters their list, under the rights that the transaction has. Null
- * where the condition names what is no column any more: it would hold for records it was never meant for.
+ * A condition as the code that filters the records' list has it, under the rights that the transaction has; `values` begin with the
+ * workspace. Null where it names what is no column any more: it would hold for records it was never meant for.
  */
-export async function findFitting(
-  sql: ClientBase,
-  { workspaceId, entity, where, ids }: Asked,
-): Promise<ReadonlySet<string> | null> {
+export async function readCondition(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<Condition | null> {
   const { rows } = await sql.query<{
     id: string;
     currency: string;
@@ -29,18 +29,26 @@ export async function findFitting(
     [workspaceId, entity],
   );
   const [place] = rows;
-  if (!place) return new Set();
+  const values: unknown[] = [workspaceId];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  // Whoever sees nothing of the workspace sees no records either.
+  if (!place) return { columns: recordColumns(entity), values, condition: "false", bind };
   const columns = recordColumns(entity, customColumns(place.custom_fields));
   if (!fitsFilters(columns, where)) return null;
-  const values: unknown[] = [workspaceId, ids];
-  const condition = recordCondition(columns, where, undefined, {
-    place,
-    now: place.now,
-    alias: "t",
-    bind: (value) => `$${values.push(value)}`,
-  });
+  const condition = recordCondition(columns, where, undefined, { place, now: place.now, alias: "t", bind });
+  return { columns, values, condition, bind };
+}
+
+/** Which of these records fit a condition now; null where it cannot be asked. */
+export async function findFitting(
+  sql: ClientBase,
+  { ids, ...asked }: Asked & { ids: readonly string[] },
+): Promise<ReadonlySet<string> | null> {
+  const read = await readCondition(sql, asked);
+  if (!read) return null;
+  const { values, condition, bind } = read;
   const { rows: found } = await sql.query<{ id: string }>(
-    `select t.id from public.${entity} t where t.workspace_id = $1 and t.id = any ($2::uuid[]) and (${condition})`,
+    `select t.id from public.${asked.entity} t where t.workspace_id = $1 and t.id = any (${bind([...ids])}::uuid[]) and (${condition})`,
     values,
   );
   return new Set(found.map(({ id }) => id));

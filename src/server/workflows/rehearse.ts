@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type * as z from "zod/mini";
 
-import { mostRehearsed, rehearsedDays, type rehearseWorkflow } from "#domain/functions/workflows.ts";
-import { type StepFailure, stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
+import { mostRehearsed, type rehearseWorkflow } from "#domain/functions/workflows.ts";
+import { stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Step, StepTools } from "#server/jobs/define-job.ts";
@@ -16,8 +15,9 @@ import { JobError } from "#server/jobs/job-error.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { doSteps } from "./do-steps.ts";
-import { findFitting } from "./read-condition.ts";
+import { findStarts } from "./find-starts.ts";
 import { readWorkflow } from "./read-workflow.ts";
+import { whyOf } from "./scene.ts";
 
 type Rehearsal = z.infer<typeof rehearseWorkflow.output>;
 type Rehearsed = Rehearsal["records"][number]["steps"];
@@ -55,17 +55,10 @@ async function find(
 ): Promise<Rehearsal> {
   await requireMember(sql, identity, workspaceId);
   const { definition } = await readWorkflow(sql, identity, { workspaceId, workflowId });
-  const { rows: starts } = await sql.query<{ record_id: string }>(
-    `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
-    [workspaceId, JSON.stringify(definition.trigger), rehearsedDays],
-  );
-  const ids = [...new Set(starts.map(({ record_id: id }) => id))];
-  const { entity, where } = definition.trigger;
-  await become(sql, identity);
-  const fitting = await findFitting(sql, { workspaceId, entity, where, ids });
-  if (!fitting) throw new FunctionError("bad_question", "Its condition names a field that is gone");
+  const { entity } = definition.trigger;
+  const { ids, ...told } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
   const records = [];
-  for (const record of ids.filter((id) => fitting.has(id)).slice(0, mostRehearsed)) {
+  for (const record of ids.slice(0, mostRehearsed)) {
     await become(sql, identity);
     const { rows } = await sql.query<{ name: string }>(
       `select name from public.${entity} where workspace_id = $1 and id = $2`,
@@ -74,8 +67,7 @@ async function find(
     const steps = await rehearseOne(context, sql, identity, { workspaceId, workflowId, definition, record });
     records.push({ record, name: rows[0]?.name ?? "", steps });
   }
-  const fit = starts.filter(({ record_id: id }) => fitting.has(id)).length;
-  return { changes: starts.length, fitting: fit, records };
+  return { ...told, records };
 }
 
 type One = Asked & { definition: Definition; record: string };
@@ -121,10 +113,7 @@ async function rehearseOne(
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     // As in a run, what was done before stays done; the records after it are rehearsed as if this one had failed there.
-    done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: failureOf(error) });
+    done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: whyOf(error) });
   }
   return done;
 }
-
-const failureOf = ({ details }: JobError): StepFailure =>
-  stepFailures.find((one) => one === details?.why) ?? "unreadable";

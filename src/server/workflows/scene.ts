@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import type { StepFailure } from "#domain/workflows/step-outcome.ts";
+import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
@@ -22,9 +22,15 @@ export type Scene = {
 };
 type Place = Pick<Scene, "workspaceId" | "workflowId" | "entity" | "record">;
 
+export const stepFailedCode = "workflow_step";
+
 /** A step cannot be done, and trying again as it is would not help. */
 export const stepFailed = (step: string, why: StepFailure) =>
-  new JobError("workflow_step", `The step ${step} failed: ${why}`, { step, why });
+  new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why });
+
+/** Why a step failed. */
+export const whyOf = ({ details }: JobError): StepFailure =>
+  stepFailures.find((one) => one === details?.why) ?? "unreadable";
 
 /**
  * Reads where a step is, under the rights that the transaction has; held until it ends where the step is to write. Null where

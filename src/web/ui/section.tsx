@@ -7,20 +7,23 @@ type SectionProps = {
   text?: ReactNode;
   /** What can be done with the whole of it, beside its heading. */
   action?: ReactNode;
+  /** Of its heading, where it is a part of something that has one itself. */
+  level?: 2 | 4;
   className?: string;
   children: ReactNode;
 };
 
 /** A part of a screen: what it is about, why, and what there is to read or to do. */
-export function Section({ title, text, action, className, children }: SectionProps) {
+export function Section({ title, text, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
+  const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
         <div>
-          <h2 id={heading} className="text-base font-semibold">
+          <Heading id={heading} className={level === 2 ? "text-base font-semibold" : "font-semibold"}>
             {title}
-          </h2>
+          </Heading>
           {text && <p className="text-muted-foreground max-w-prose text-sm">{text}</p>}
         </div>
         {action}

@@ -74,7 +74,8 @@ const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「�
 const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-function readAmount(text: string, { amount, sentences }: Compiled): ReadChange["amount"] {
+/** Reads an amount as a language writes it, with its sign or code where it has one. */
+export function readAmount(text: string, { amount, sentences }: Compiled): ReadChange["amount"] {
   const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)
     ? digits.replace(/[.,]/g, "")

@@ -12,11 +12,17 @@ export const leftOut: Record<string, string> = {
   "auth.flow_state": "codes of signing in, good for minutes",
   "auth.one_time_tokens": "hashes of what mails hold, good for hours",
   "auth.refresh_tokens": "hashes that keep a session going; the sessions are there",
+  "private.auto_replies": "whom a mailbox has answered by itself; the emails and what was done about them are there",
+  "private.conversation_ids": "which Message-IDs belong together; the emails are there",
   "private.deal_number_counts": "how many numbers were given out; the deals have them",
   "private.deal_numbers": "numbers that were given out; the deals have them",
+  "private.email_places": "where emails lie on their server; the emails are there",
   "private.file_chunks": "what is in the files, which are there as files",
   "private.file_contents": "what is in the files, which are there as files",
   "private.invitation_tokens": "hashes of links; the invitations are there",
+  "private.mailbox_folders": "how far a mailbox has been read; the emails are there",
+  "private.mailbox_orders": "what is about to be done in a mailbox; the conversations are there",
+  "private.mailbox_secrets": "sealed passwords, which nobody is given; the mailboxes are there",
   "private.record_columns": "the columns that every record has; it holds no rows",
   "private.kept_segments": "follow from the sales",
   "private.sales_by_account": "sums of sales; the sales are there",
@@ -24,8 +30,13 @@ export const leftOut: Record<string, string> = {
   "private.sales_by_place": "sums of sales; the sales are there",
   "private.sales_by_product": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",
+  "private.spam_lessons": "which mails a spam filter learned from; the mails are there",
+  "private.spam_words": "what a mailbox has learned of spam, word by word",
+  "private.unhandled_emails": "what is about to be handled; the emails are there",
   "private.unread_messages": "what a job is about to read; the messages are there",
   "private.workflow_events": "what is about to start workflows; the workflows and their runs are there",
+  "private.workflow_clocks": "follow from the workflows",
+  "private.workflow_occasions": "what the clock has started; the runs are there",
   "private.workflow_turns": "whose turn it is; what was assigned is in the records",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
@@ -94,7 +105,7 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
 /** By these a table says whose a row is, or who did something. */
 const personal = ["member_id", "actor_id", "author_id", "invited_by"];
 /** Here, what somebody wrote is theirs, too; records belong to the workspace alone. */
-const written = new Set(["activities", "saved_views", "chats"]);
+const written = new Set(["activities", "saved_views", "chats", "emails"]);
 
 /** What the person wrote and did in a workspace of others, and what is theirs alone there. */
 export function authorParts(

@@ -68,5 +68,3 @@ export const aboutPeopleQuery = ({ entity, id }: About) =>
 type Found = { email: string | null };
 const withAddress = <One extends Found>(found: readonly One[]) =>
   found.flatMap((one) => (one.email ? [{ ...one, email: one.email }] : []));
-
-export type FoundPerson = NonNullable<AnswerOf<typeof personQuery>>;

@@ -89,6 +89,11 @@ const reads = {
   leaving: [],
   login: ["auth.users", "auth.mfa_factors"],
   mailboxes: ["mailboxes", "members"],
+  "mailboxes/handling": ["mailboxes"],
+  "mailboxes/rules": ["email_rules"],
+  "mailboxes/senders": ["email_senders"],
+  "mailboxes/spam": ["conversations"],
+  "mailboxes/recent": ["emails"],
   // Asked anew for each address.
   "mailboxes/servers": [],
   notifications: ["notifications", "activities", "conversations", ...named],

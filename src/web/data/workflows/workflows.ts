@@ -64,6 +64,25 @@ export const switchWorkflow = mutationOptions({
   meta: { changes },
 });
 
+/** What was changed about a workflow, the latest first. */
+export const workflowHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["workflows", "history", workspaceId(), id],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("change_log")
+          .select("id, at, actor_id, changes")
+          .eq("workspace_id", workspaceId())
+          .eq("table_name", "workflows")
+          .eq("record_id", id)
+          .neq("action", "delete")
+          .order("id", { ascending: false })
+          .limit(200)
+          .abortSignal(signal),
+      ),
+  });
+
 const runsAPage = 20;
 const runInput = z.object({
   record: z.optional(z.uuid()),

@@ -16,6 +16,8 @@ import { WorkflowCard } from "./workflow-card.tsx";
 import { WorkflowTemplates } from "./workflow-templates.tsx";
 
 // Writing one comes when somebody does.
+const WriteWorkflow = lazy(async () => ({ default: (await import("./write-workflow.tsx")).WriteWorkflow }));
+const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
 /** Workflows: which there are, what each does and did, and writing them. */
@@ -34,10 +36,15 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           actions={
             canEdit &&
             !draft && (
-              <Button onClick={() => setDraft(emptyDraft)}>
-                <Plus />
-                {t("new")}
-              </Button>
+              <>
+                <Suspense>
+                  <ImportWorkflow onRead={setDraft} />
+                </Suspense>
+                <Button onClick={() => setDraft(emptyDraft)}>
+                  <Plus />
+                  {t("new")}
+                </Button>
+              </>
             )
           }
         />
@@ -47,6 +54,13 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           </Suspense>
           {!draft && (
             <>
+              {canEdit && (
+                <Section title={t("write.title")} text={t("write.text")}>
+                  <Suspense fallback={<Skeleton className="h-40 max-w-3xl" />}>
+                    <WriteWorkflow onMade={setDraft} />
+                  </Suspense>
+                </Section>
+              )}
               <Section title={t("list")}>
                 {!workflows && <Skeleton className="h-32" />}
                 {workflows?.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}
@@ -56,10 +70,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
                     workflow={workflow}
                     canEdit={canEdit}
                     timeZone={workspace.time_zone}
-                    onEdit={() => {
-                      const { id, name, is_on: isOn, definition } = workflow;
-                      if (definition) setDraft({ id, name, isOn, definition });
-                    }}
+                    onOpen={setDraft}
                   />
                 ))}
               </Section>

@@ -1,7 +1,19 @@
+import type { Missing } from "#domain/workflows/portable-names.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 
 /** A workflow as it is written; without an id it is a new one. */
-export type Draft = { id?: string; name: string; isOn: boolean; definition: Definition };
+export type Draft = {
+  id?: string;
+  name: string;
+  isOn: boolean;
+  definition: Definition;
+  /** What of the text that it was made of is no part of it. */
+  unread?: string[];
+  /** What it names and this workspace does not have: its place is to be filled before it can be kept. */
+  missing?: Missing[];
+  /** When it was last so; of a version that was opened again. */
+  asOf?: string;
+};
 export const emptyDraft: Draft = {
   name: "",
   isOn: false,

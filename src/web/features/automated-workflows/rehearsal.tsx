@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { allSteps, type Definition } from "#domain/workflows/workflow.ts";
+import { allSteps, type Definition, isClock } from "#domain/workflows/workflow.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { rehearsalQuery } from "#web/data/workflows/workflows.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -12,6 +12,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOutcomeWords } from "./use-outcome-words.ts";
 import { useStepWords } from "./use-step-words.ts";
+
+// As the server keeps to.
+const mostAtOnce = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
@@ -29,11 +32,16 @@ export function Rehearsal({ id, definition, timeZone }: Props) {
       </p>
     );
   if (!data) return <Skeleton className="h-24" />;
+  const { on } = definition.trigger;
+  const found = on === "schedule" ? "try.foundNow" : isClock(definition.trigger) ? "try.foundDates" : "try.found";
+  const isTooMany = on === "schedule" && data.fitting > mostAtOnce;
   const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
   return (
     <section aria-label={t("try.title")} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       <p role="status">
-        {t("try.found", { changes: number(data.changes), fitting: number(data.fitting) })}
+        {t(found, { changes: number(data.changes), fitting: number(data.fitting) })}
+        {data.next_at && <> {t("try.next", { when: moment(data.next_at, timeZone) })}</>}
+        {isTooMany && <span className="text-warning"> {t("try.tooMany")}</span>}
         {data.records.length > 0 && <> {t("try.would", { shown: number(data.records.length) })}</>} {t("try.nothing")}
       </p>
       <ul className="divide-y rounded-lg border empty:hidden">

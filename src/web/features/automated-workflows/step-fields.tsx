@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/records/cell-value.ts";
-import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
-import type { WorkflowStep } from "#domain/workflows/workflow.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { isSettable } from "#domain/workflows/settable.ts";
+import { madeKinds, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -13,19 +13,13 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { NumberField } from "./number-field.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
+import { withChosen } from "./with-chosen.ts";
 
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
-
-const settable = new Set<RecordColumn["kind"]>(["text", "longText", "choice", "percent", "integer", "boolean"]);
-/** What one value can be given to any record: neither whose it is (that is assigned) nor what tells it apart. */
-export const isSettable = (column: RecordColumn) =>
-  isEditable(column) &&
-  !isCustom(column) &&
-  !["name", "given_name", "family_name", "external_id", "currency"].includes(column.name) &&
-  (settable.has(column.kind) || column.target === "stages");
 
 /** The boxes of a step. */
 export function StepFields({ step, columns, onChange }: Props) {
@@ -57,7 +51,7 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.assignee}
-                options={[["owner", t("owner")], ...people]}
+                options={withChosen([["owner", t("owner")], ...people], step.assignee, t("form.choose"))}
                 onChange={(assignee) => onChange({ ...step, assignee })}
               />
             )}
@@ -80,7 +74,11 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.column}
-                options={columns.columns.filter(isSettable).map(({ name }) => [name, words.label(name)])}
+                options={withChosen(
+                  columns.columns.filter(isSettable).map(({ name }) => [name, words.label(name)] as const),
+                  step.column,
+                  t("form.choose"),
+                )}
                 onChange={(name) => onChange({ ...step, column: name, value: "" })}
               />
             )}
@@ -161,6 +159,31 @@ export function StepFields({ step, columns, onChange }: Props) {
           </Field>
         </div>
       );
+    case "make":
+      return (
+        <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <Field label={t("form.made")}>
+            {(tie) => (
+              <Select
+                {...tie}
+                value={step.entity}
+                options={madeKinds.map((kind) => [kind, t(`kindNames.${kind}`)])}
+                onChange={(entity) => onChange({ ...step, entity })}
+              />
+            )}
+          </Field>
+          <Field label={t("form.name")} hint={t("form.hint")}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={200}
+                value={step.name}
+                onChange={({ target: { value: name } }) => onChange({ ...step, name })}
+              />
+            )}
+          </Field>
+        </div>
+      );
     case "wait": {
       const isDays = step.hours % 24 === 0;
       return (
@@ -190,26 +213,4 @@ export function StepFields({ step, columns, onChange }: Props) {
       );
     }
   }
-}
-
-type NumberProps = { label: string; value: number; from: number; to: number; onChange: (value: number) => void };
-
-function NumberField({ label, value, from, to, onChange }: NumberProps) {
-  return (
-    <Field label={label}>
-      {(tie) => (
-        <Input
-          {...tie}
-          type="number"
-          min={from}
-          max={to}
-          defaultValue={value}
-          onChange={({ target }) => {
-            const typed = target.valueAsNumber;
-            onChange(Number.isInteger(typed) ? Math.min(to, Math.max(from, typed)) : from);
-          }}
-        />
-      )}
-    </Field>
-  );
 }

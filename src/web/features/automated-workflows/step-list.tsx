@@ -2,15 +2,17 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { isSettable } from "#domain/workflows/settable.ts";
 import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
+import { GoesOn } from "./goes-on.tsx";
 import { useRecordParts } from "./parts.ts";
-import { isSettable, StepFields } from "./step-fields.tsx";
+import { StepFields } from "./step-fields.tsx";
 import { Condition } from "./trigger-fields.tsx";
 
-const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "wait", "branch", "stop"];
+const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "make", "wait", "branch", "stop"];
 const deepest = 3;
 
 type Props = {
@@ -38,6 +40,8 @@ function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep
       return { id, do: kind, column: columns.columns.find(isSettable)?.name ?? "", value: "" };
     case "tag":
       return { id, do: kind, tag: "" };
+    case "make":
+      return { id, do: kind, entity: "deals", name: "{name}" };
     case "wait":
       return { id, do: kind, hours: 24 };
     case "branch":
@@ -136,11 +140,17 @@ function OneStep({ step, all, columns, depth, onChange }: OneProps) {
   const { t } = useTranslation("workflows");
   const { Conditions } = useRecordParts();
   if (step.do === "stop") return null;
-  if (step.do !== "branch") return <StepFields step={step} columns={columns} onChange={onChange} />;
+  if (step.do !== "branch")
+    return (
+      <>
+        <StepFields step={step} columns={columns} onChange={onChange} />
+        {step.do !== "wait" && <GoesOn step={step} onChange={onChange} />}
+      </>
+    );
   const shared = { all, columns, depth: depth + 1 };
   return (
     <>
-      <Condition label={t("form.condition")}>
+      <Condition label={t("form.condition")} where={step.where}>
         <Conditions columns={columns} where={step.where} onChange={(where) => onChange({ ...step, where })} />
       </Condition>
       {(["yes", "no"] as const).map((way) => (

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { offered } from "#domain/people/members.ts";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
-import { type Trigger, workflowKinds } from "#domain/workflows/workflow.ts";
+import { isWatched } from "#domain/workflows/settable.ts";
+import { isClock, type Trigger, unfinishedCondition, usualHour, workflowKinds } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -13,15 +14,13 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { ClockFields, dateFields } from "./clock-fields.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
+import { withChosen } from "./with-chosen.ts";
 
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
-const events = ["created", "updated", "becomes"] as const;
-
-/** A field of which it can be said that it becomes something: one of a few values. */
-const isOfFew = ({ kind, target }: RecordColumn) =>
-  kind === "choice" || kind === "boolean" || (kind === "link" && (target === "stages" || target === "members"));
+const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
 
 /** What starts a workflow: which records, what happens to them, and on which condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
@@ -31,12 +30,16 @@ export function TriggerFields({ trigger, onChange }: Props) {
   const { Conditions } = useRecordParts();
   const choices = useChoices();
   const fields = columns.columns.filter((column) => isEditable(column) && column.name !== "external_id");
-  const few = fields.filter(isOfFew);
+  const dates = dateFields(columns);
+  const few = fields.filter(isWatched);
   const { entity, where } = trigger;
   const begin = (on: Trigger["on"]) => {
     if (on === "created") onChange({ on, entity, where });
     else if (on === "updated") onChange({ on, entity, where, field: null });
-    else onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+    else if (on === "becomes") onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+    else if (on === "schedule") onChange({ on, entity, where, every: "day", at: usualHour });
+    else if (on === "stays") onChange({ on, entity, where, stages: [], days: 14, at: usualHour });
+    else onChange({ on, entity, where, field: dates[0] ?? "", days: 0, at: usualHour });
   };
   const becomes = trigger.on === "becomes" ? columnOf(columns, trigger.field) : undefined;
   return (
@@ -57,7 +60,9 @@ export function TriggerFields({ trigger, onChange }: Props) {
             <Select
               {...tie}
               value={trigger.on}
-              options={events.map((on) => [on, t(`form.events.${on}`)])}
+              options={events
+                .filter((on) => on !== "date" || dates.length > 0)
+                .map((on) => [on, t(`form.events.${on}`)])}
               onChange={begin}
             />
           )}
@@ -83,7 +88,11 @@ export function TriggerFields({ trigger, onChange }: Props) {
               <Select
                 {...tie}
                 value={trigger.field}
-                options={few.map(({ name }) => [name, words.label(name)])}
+                options={withChosen(
+                  few.map(({ name }) => [name, words.label(name)] as const),
+                  trigger.field,
+                  t("form.choose"),
+                )}
                 onChange={(field) => onChange({ ...trigger, field, to: [] })}
               />
             )}
@@ -98,15 +107,24 @@ export function TriggerFields({ trigger, onChange }: Props) {
           onChange={(to) => onChange({ ...trigger, to })}
         />
       )}
-      <Condition label={t("form.condition")}>
+      {isClock(trigger) && (
+        <>
+          <ClockFields trigger={trigger} columns={columns} onChange={onChange} />
+          <p className="text-muted-foreground text-xs">{t("form.clock")}</p>
+        </>
+      )}
+      <Condition label={t("form.condition")} where={where}>
         <Conditions columns={columns} where={where} onChange={(changed) => onChange({ ...trigger, where: changed })} />
       </Condition>
     </div>
   );
 }
 
+type ConditionProps = { label: string; where: string; children: React.ReactNode };
+
 /** A condition below its label. */
-export function Condition({ label, children }: { label: string; children: React.ReactNode }) {
+export function Condition({ label, where, children }: ConditionProps) {
+  const { t } = useTranslation("workflows");
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -114,6 +132,7 @@ export function Condition({ label, children }: { label: string; children: React.
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
+      {where === unfinishedCondition && <p className="text-warning text-xs">{t("form.conditionOpen")}</p>}
     </div>
   );
 }

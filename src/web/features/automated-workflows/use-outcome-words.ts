@@ -28,7 +28,7 @@ export function useOutcomeWords() {
       case "wrote": {
         const { change } = outcome;
         if (change.record === null) {
-          const title = change.values.find(({ column }) => column === "title");
+          const title = change.values.find(({ column }) => column === "title" || column === "name");
           return t("did.made", { what: title ? String(title.after.value) : "" });
         }
         return change.values
@@ -49,6 +49,8 @@ export function useOutcomeWords() {
         return t("did.waited", { when: outcome.until });
       case "chose":
         return t(outcome.fits ? "did.fits" : "did.fitsNot");
+      case "failed":
+        return t("did.failed", { why: t(`why.${outcome.why}`) });
       case "stopped":
         return t("did.stopped");
       case "nothing":

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
-import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
+import type { ClockTrigger, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
@@ -32,6 +33,35 @@ export function useStepWords(columns: RecordColumns) {
     const read = column.kind === "boolean" ? String(held) === "true" : held;
     return valueText(read, column, { currency, nothing: t("empty"), nameOf });
   };
+  const counted = (count: number) => ({ count, total: format.number(count) });
+  const clockWords = (trigger: ClockTrigger): string => {
+    const { at, entity } = trigger;
+    const kind = t(`kinds.${entity}`);
+    const kinds = t(`kindNames.${entity}`);
+    switch (trigger.on) {
+      case "schedule": {
+        if (trigger.every === "day") return t("says.daily", { kinds, at });
+        if (trigger.every === "month") return t("says.monthly", { kinds, at, day: format.number(trigger.day ?? 1) });
+        const days = weekdays.filter((no) => trigger.weekdays?.includes(no));
+        return t("says.weekly", { kinds, at, days: format.list(days.map((no) => weekdayName(no, format.language))) });
+      }
+      case "date": {
+        const said = { ...counted(Math.abs(trigger.days)), field: label(trigger.field), kind, at };
+        return t(trigger.days === 0 ? "says.onDate" : trigger.days < 0 ? "says.beforeDate" : "says.afterDate", said);
+      }
+      case "stays": {
+        const said = { ...counted(trigger.days), kind, at };
+        if (trigger.stages.length === 0) return t("says.unchanged", said);
+        return t("says.stays", {
+          ...said,
+          stages: format.list(
+            trigger.stages.map((id) => named(stages, id)),
+            "disjunction",
+          ),
+        });
+      }
+    }
+  };
   return {
     label,
     value,
@@ -45,12 +75,12 @@ export function useStepWords(columns: RecordColumns) {
         );
         return t("says.becomes", { kind, field: label(trigger.field), values });
       }
+      if (trigger.on !== "updated") return clockWords(trigger);
       return trigger.field === null
         ? t("says.updated", { kind })
         : t("says.updatedField", { kind, field: label(trigger.field) });
     },
     step(step: WorkflowStep): string {
-      const counted = (count: number) => ({ count, total: format.number(count) });
       switch (step.do) {
         case "task": {
           const due = step.days === 0 ? t("says.today") : t("says.days", counted(step.days));
@@ -73,6 +103,8 @@ export function useStepWords(columns: RecordColumns) {
           return t("says.note", { text: step.text });
         case "notify":
           return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
+        case "make":
+          return t("says.make", { kind: t(`kinds.${step.entity}`), name: step.name });
         case "wait":
           return step.hours % 24 === 0
             ? t("says.waitDays", counted(step.hours / 24))

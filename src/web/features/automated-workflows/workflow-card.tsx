@@ -11,22 +11,25 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
+import type { Draft } from "./draft.ts";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
 const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs.tsx")).WorkflowRuns }));
 
+const WorkflowMenu = lazy(async () => ({ default: (await import("./workflow-menu.tsx")).WorkflowMenu }));
+const WorkflowVersions = lazy(async () => ({ default: (await import("./workflow-versions.tsx")).WorkflowVersions }));
 const Rehearsal = lazy(async () => ({ default: (await import("./rehearsal.tsx")).Rehearsal }));
 
-type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onEdit: () => void };
+type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onOpen: (draft: Draft) => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
 
 /** A workflow: whether it is on, what it does, how often it did, and its runs. */
-export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
+export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { t } = useTranslation("workflows");
   const { moment, number } = useFormat();
   const id = useId();
   const offerUndo = useUndoToast();
-  const [shown, setShown] = useState<"runs" | "rehearsal">();
+  const [shown, setShown] = useState<"runs" | "rehearsal" | "versions">();
   const { mutate: turn, isPending } = useMutation(switchWorkflow);
   const { mutate: remove } = useMutation({
     ...bulkDelete,
@@ -65,7 +68,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
                 size="icon-sm"
                 aria-label={`${t("edit")}: ${name}`}
                 title={t("edit")}
-                onClick={onEdit}
+                onClick={() => onOpen({ id: workflow.id, name, isOn, definition })}
               >
                 <Pencil />
               </Button>
@@ -79,6 +82,15 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
             >
               <Trash2 />
             </Button>
+            {definition && (
+              <Suspense>
+                <WorkflowMenu
+                  name={name}
+                  definition={definition}
+                  onDuplicate={() => onOpen({ name: t("copyOf", { name }), isOn: false, definition })}
+                />
+              </Suspense>
+            )}
           </div>
         )}
       </div>
@@ -114,8 +126,25 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onEdit }: Props) {
             {t(shown === "rehearsal" ? "try.hide" : "try.show")}
           </Button>
         )}
+        <Button
+          variant="outline"
+          aria-expanded={shown === "versions"}
+          onClick={() => setShown(shown === "versions" ? undefined : "versions")}
+        >
+          {t(shown === "versions" ? "versions.hide" : "versions.show")}
+        </Button>
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
+        {shown === "versions" && (
+          <WorkflowVersions
+            workflow={workflow}
+            canEdit={canEdit}
+            timeZone={timeZone}
+            onRestore={({ at, ...version }) =>
+              onOpen({ id: workflow.id, isOn, asOf: moment(at, timeZone), ...version })
+            }
+          />
+        )}
         {shown === "runs" && <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />}
         {shown === "rehearsal" && definition && (
           <Rehearsal id={workflow.id} definition={definition} timeZone={timeZone} />

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Draft } from "./draft.ts";
 import { StepList } from "./step-list.tsx";
@@ -26,6 +27,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
   const { t } = useTranslation("workflows");
   const [name, setName] = useState(draft.name);
   const [definition, setDefinition] = useState(draft.definition);
+  const { list } = useFormat();
   const [wasSent, setSent] = useState(false);
   const columns = useColumns(definition.trigger.entity);
   const { mutate: keep, isPending } = useMutation({
@@ -51,6 +53,26 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
         save(draft.isOn);
       }}
     >
+      {draft.unread && draft.unread.length > 0 && (
+        <p role="status" className="text-warning text-sm">
+          {t("write.leftOut", { parts: list(draft.unread) })}
+        </p>
+      )}
+      {draft.asOf && (
+        <p role="status" className="text-muted-foreground text-sm">
+          {t("versions.restored", { when: draft.asOf })}
+        </p>
+      )}
+      {draft.missing && draft.missing.length > 0 && (
+        <div role="status" className="text-warning grid gap-1 text-sm">
+          <p>{t("file.missing")}</p>
+          <ul className="list-disc pl-5">
+            {draft.missing.map(({ what, name: called }) => (
+              <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Field label={t("form.name")}>
         {(tie) => (
           <Input

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MailPerson } from "#domain/mail/email.ts";
@@ -24,7 +24,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const { t } = useTranslation("compose");
   const [typed, setTyped] = useState<string | null>(null);
   // What was typed and not chosen; it stays in the box when the list closes.
-  const last = useRef("");
+  const [last, setLast] = useState("");
   const { data: found = [], isPlaceholderData } = useQuery({
     ...peopleQuery(typed ?? "", accountId),
     enabled: typed !== null,
@@ -32,12 +32,12 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const written = readRecipients(typed ?? "");
   const add = (more: readonly MailPerson[]) => onChange(withoutTwice([...people, ...more]));
   const type = (text: string | null) => {
-    if (text !== null) last.current = text;
+    if (text !== null) setLast(text);
     // A comma or a semicolon ends an address, and a list is pasted at once.
     const ended = text !== null && /[,;\n]/.test(text) ? readRecipients(text) : null;
     if (!ended || ended.people.length === 0) return setTyped(text);
     add(ended.people);
-    last.current = ended.rest;
+    setLast(ended.rest);
     setTyped(ended.rest);
   };
   const choices: Choice[] = [
@@ -55,7 +55,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const choose = ({ id }: Choice) => {
     const contact = found.find((one) => one.id === id);
     add(contact ? [{ name: contact.name, address: contact.email.trim().toLowerCase() }] : written.people);
-    last.current = "";
+    setLast("");
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -84,16 +84,16 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
       <ComboBox
         {...tie}
         placeholder={t("peoplePlaceholder")}
-        current={typed === null && last.current ? { id: "", name: last.current } : undefined}
+        current={typed === null && last ? { id: "", name: last } : undefined}
         typed={typed}
         onType={type}
         choices={choices}
         isBehind={isPlaceholderData && written.people.length === 0}
         onChoose={choose}
         onBlur={() => {
-          const { people: left, rest } = readRecipients(last.current);
+          const { people: left, rest } = readRecipients(last);
           if (left.length > 0) add(left);
-          last.current = rest;
+          setLast(rest);
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Pause, Pencil, Play, RefreshCw, Unplug } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { providerAt } from "#domain/mail/providers.ts";
@@ -9,6 +9,7 @@ import { fileSize } from "#web/ui/file-size.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -20,19 +21,17 @@ const DisconnectMailbox = lazyDialog(async () => (await import("./disconnect-mai
 const EditMailbox = lazyDialog(async () => (await import("./edit-mailbox.tsx")).EditMailbox);
 const ReconnectMailbox = lazyDialog(async () => (await import("./reconnect-mailbox.tsx")).ReconnectMailbox);
 
-type Props = {
-  mailbox: Mailbox;
-  canSetUp: boolean;
-  timeZone: string;
-  /** What is done with what arrives there. */
-  children?: ReactNode;
-};
+// Most who come look at how their accounts are doing.
+const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-handling.tsx")).MailboxHandling }));
+
+type Props = { mailbox: Mailbox; canSetUp: boolean; timeZone: string };
 
 /** An email account: how it is doing, what is wrong with it and what helps, and what can be done about it. */
-export function MailboxCard({ mailbox, canSetUp, timeZone, children }: Props) {
+export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
   const { t } = useTranslation("mailboxes");
   const { moment, number, language } = useFormat();
   const heading = useId();
+  const [isOpen, setOpen] = useState(false);
   const { address, member, synced_at: syncedAt, fetched, to_fetch: toFetch, problem } = mailbox;
   const state = stateOf(mailbox);
   const isFetching = mailbox.is_on && fetched < toFetch;
@@ -81,7 +80,22 @@ export function MailboxCard({ mailbox, canSetUp, timeZone, children }: Props) {
           </p>
         </div>
       )}
-      {children}
+      {canSetUp && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          aria-expanded={isOpen}
+          aria-describedby={heading}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "handling.hide" : "handling.show")}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <MailboxHandling mailboxId={mailbox.id} canEdit={canSetUp} timeZone={timeZone} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { countsWonDealsQuery } from "#web/data/workspace/exchange-rates.ts";
 import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
-import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { CheckLine } from "#web/ui/check-line.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -15,7 +14,6 @@ import { RateTable } from "./rate-table.tsx";
 /** What figures are made of, where a workspace has to say so: whether deals are sales, and what currencies are worth. */
 export function FactSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("facts");
-  const id = useId();
   const { data: counts } = useSuspenseQuery(countsWonDealsQuery());
   const { mutate, isPending, variables } = useMutation({
     ...updateWorkspace,
@@ -26,24 +24,13 @@ export function FactSettings({ workspace }: { workspace: Workspace }) {
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <Section title={t("sales.title")} text={isAdmin ? undefined : t("sales.onlyAdmins")}>
-        <div className="flex items-start gap-2">
-          <Checkbox
-            id={id}
-            className="mt-0.5"
-            disabled={!isAdmin}
-            aria-describedby={`${id}hint`}
-            checked={isPending ? (variables.counts_won_deals ?? counts) : counts}
-            onCheckedChange={(isChecked) => mutate({ counts_won_deals: isChecked === true })}
-          />
-          <div className="grid gap-0.5">
-            <label htmlFor={id} className="font-medium">
-              {t("sales.wonDeals")}
-            </label>
-            <p id={`${id}hint`} className="text-muted-foreground max-w-prose text-sm">
-              {t("sales.wonDealsHint")}
-            </p>
-          </div>
-        </div>
+        <CheckLine
+          label={t("sales.wonDeals")}
+          hint={t("sales.wonDealsHint")}
+          isDisabled={!isAdmin}
+          isOn={isPending ? (variables.counts_won_deals ?? counts) : counts}
+          onChange={(isOn) => mutate({ counts_won_deals: isOn })}
+        />
       </Section>
       <RateTable workspace={workspace} />
     </div>

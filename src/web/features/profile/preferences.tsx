@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { use, useId } from "react";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
@@ -7,8 +7,8 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { type Profile, savePreference } from "#web/data/workspace/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
@@ -75,36 +75,16 @@ export function Preferences({ profile }: { profile: Profile }) {
       )}
       <div className="grid gap-3 sm:col-span-2">
         {mails.map((name) => (
-          <MailPreference key={name} name={name} isOn={profile[name]} onChange={(isOn) => save({ [name]: isOn })} />
+          <CheckLine
+            key={name}
+            label={t(`preferences.${name}`)}
+            hint={t(`preferences.${name}_text`)}
+            isOn={profile[name]}
+            onChange={(isOn) => save({ [name]: isOn })}
+          />
         ))}
         <p className="text-muted-foreground text-xs">
           {t(mail === "off" ? "preferences.noMail" : "preferences.always")}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-type MailPreferenceProps = { name: (typeof mails)[number]; isOn: boolean; onChange: (isOn: boolean) => void };
-
-function MailPreference({ name, isOn, onChange }: MailPreferenceProps) {
-  const { t } = useTranslation("profile");
-  const id = useId();
-  return (
-    <div className="flex gap-2.5 text-sm">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        aria-describedby={`${id}-note`}
-        checked={isOn}
-        onCheckedChange={(checked) => onChange(checked === true)}
-      />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {t(`preferences.${name}`)}
-        </label>
-        <p id={`${id}-note`} className="text-muted-foreground text-xs">
-          {t(`preferences.${name}_text`)}
         </p>
       </div>
     </div>

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { changeRow, makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+test("a workflow is taken to where its tag is missing, has to have another one, and goes back to an earlier version", async ({
+  page,
+}) => {
+  await register(page);
+  const [tag] = await makeRows(page, "tags", [{ name: "VIP", colour: "blue" }]);
+  await makeRows(page, "tags", [{ name: "Regular", colour: "amber" }]);
+  const steps = [{ id: "s1", do: "tag", tag: tag?.id }];
+  const trigger = { on: "created", entity: "deals", where: "" };
+  await makeRows(page, "workflows", [{ name: "Tag deals", definition: { trigger, steps } }]);
+  await page.goto("/dashboard/automated-workflows");
+  const workflow = page.getByRole("article", { name: "Tag deals" });
+  const more = workflow.getByRole("button", { name: "More: Tag deals" });
+  await more.click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export as JSON" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Tag deals.json");
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ name: "Tag deals", workflow: { steps: [{ do: "tag", tag: "VIP" }] } });
+
+  await changeRow(page, "tags", tag?.id ?? "", { name: "Gold" });
+  await page.reload();
+  const importFile = async (name: string, body: string) =>
+    page.getByLabel("Import").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
+  await importFile("other.json", "[]");
+  await expect(page.getByText("other.json is not a workflow of Vanda.")).toBeVisible();
+  await importFile("flow.json", text.replace("Tag deals", "Tag here"));
+  const form = page.getByRole("form", { name: "Workflow" });
+  await expect(form.getByRole("status").first()).toContainText("Tag: VIP");
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByRole("alert")).toHaveText("Name it, add a step, and fill in every box.");
+  await form.getByLabel("Tag").selectOption("Regular");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  const imported = page.getByRole("article", { name: "Tag here" });
+  await expect(imported).toContainText("add the tag Regular");
+
+  await imported.getByRole("button", { name: "Edit: Tag here" }).click();
+  await form.getByLabel("Tag").selectOption("Gold");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await imported.getByRole("button", { name: "Versions" }).click();
+  const versions = imported.getByRole("region", { name: "Versions: Tag here" });
+  await expect(versions.getByRole("listitem").first()).toContainText("add the tag Regular → add the tag Gold");
+  await expect(versions).toContainText("First version");
+  await expectAccessibleInBothThemes(page);
+  await versions.getByRole("button", { name: "Open this version" }).click();
+  await expect(form.getByRole("status").first()).toContainText("Nothing is changed until you save.");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(imported).toContainText("add the tag Regular");
+
+  await imported.getByRole("button", { name: "More: Tag here" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("Tag here (copy)");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("article", { name: "Tag here (copy)" })).toContainText("Off");
+});

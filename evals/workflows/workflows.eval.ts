@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { isLanguage, languages } from "#domain/languages.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+
+import { knownCases } from "./known-cases.ts";
+import { unseenCases } from "./unseen-cases.ts";
+import { told, vocabulary, type WorkflowCase } from "./written-workflow.ts";
+
+type Counted = { asked: number; right: number; wrong: number; misses: string[] };
+
+/** Wrong is worse than not understood: what is not understood is said. */
+function judge(cases: readonly WorkflowCase[]): Counted {
+  const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
+  for (const one of cases)
+    for (const language of Object.keys(languages).filter(isLanguage)) {
+      const got = told(readWrittenWorkflow(one[language], { language, vocabulary }));
+      const wanted = typeof one.right === "string" ? one.right : one.right[language];
+      counted.asked += 1;
+      if (got === wanted) counted.right += 1;
+      else counted.misses.push(`(${language}) ${one[language]}\n    ${got}\n    ${wanted}`);
+      if (got !== wanted && got !== "unread" && !got.includes("→ ?")) counted.wrong += 1;
+    }
+  for (const miss of counted.misses) process.stdout.write(`${miss}\n`);
+  const { asked, right, wrong } = counted;
+  process.stdout.write(`${JSON.stringify({ asked, right, wrong })}\n`);
+  return counted;
+}
+
+test("workflows in words are read as they are meant", () => {
+  const { asked, misses } = judge(knownCases);
+  expect(asked).toBeGreaterThanOrEqual(100);
+  expect(misses).toEqual([]);
+});
+
+test("of sentences that the grammar was not written for most are read, and next to none wrongly", () => {
+  const { asked, right, wrong } = judge(unseenCases);
+  expect(asked).toBeGreaterThanOrEqual(100);
+  expect(right / asked).toBeGreaterThanOrEqual(leastRight);
+  expect(wrong / asked).toBeLessThanOrEqual(mostWrong);
+});
+
+const leastRight = 0.7;
+const mostWrong = 0.02;

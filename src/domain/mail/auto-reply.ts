@@ -1,0 +1,96 @@
+import { isForged } from "#domain/mail/authentication.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { dayIn, wallTime } from "#domain/time/dates.ts";
+import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
+
+/** How a mailbox answers by itself, and when the workspace works. */
+export type AutoReply = {
+  replies: boolean;
+  reply_when: "always" | "outside_hours";
+  reply_from: string | null;
+  reply_until: string | null;
+  reply_again_days: number;
+};
+export type Place = { timeZone: string; workingHours: WorkingHours };
+
+/** Why nobody is answered by itself. */
+export const silentReasons = [
+  "off",
+  "not_yet",
+  "over",
+  "within_hours",
+  "spam",
+  "bounce",
+  "automatic",
+  "bulk",
+  "nobody_there",
+  "own_address",
+  "not_to_us",
+  "forged",
+  "answered_lately",
+  "too_many",
+] as const;
+export type SilentReason = (typeof silentReasons)[number];
+
+/** So many senders a mailbox answers in an hour: more are made up, so that it sends them mail. */
+const mostAnswersAnHour = 100;
+
+/** Addresses behind which no person reads. */
+const nobody =
+  /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|listserv|majordomo)([+.\-_].*)?@/i;
+
+type Asked = {
+  settings: AutoReply;
+  place: Place;
+  /** Every address of the workspace's mailboxes. */
+  own: readonly string[];
+  /** The address of the mailbox that it came to. */
+  address: string;
+  isSpam: boolean;
+  /** When this sender was answered last. */
+  answeredAt: Date | null;
+  answeredThisHour: number;
+  now: Date;
+};
+
+/** Whom an automatic answer goes to, or why there is none (RFC 3834). */
+export function whomToAnswer(mail: IncomingMail, asked: Asked): { to: string } | { silent: SilentReason } {
+  const { signals } = mail;
+  const to = signals.replyTo ?? mail.from.address;
+  const silent = reason(mail, to, asked);
+  return silent ? { silent } : { to };
+}
+
+function reason(mail: IncomingMail, to: string, asked: Asked): SilentReason | null {
+  const { signals, receivers, from, authentication } = mail;
+  const { settings, place, own, address, isSpam, answeredAt, answeredThisHour, now } = asked;
+  if (!settings.replies) return "off";
+  const today = dayIn(now, place.timeZone);
+  if (settings.reply_from && today < settings.reply_from) return "not_yet";
+  if (settings.reply_until && today > settings.reply_until) return "over";
+  if (settings.reply_when === "outside_hours" && isWithinHours(now, place)) return "within_hours";
+  if (isSpam) return "spam";
+  if (signals.isBounce) return "bounce";
+  if (signals.isAutomatic) return "automatic";
+  if (signals.isBulk) return "bulk";
+  if (nobody.test(to) || nobody.test(from.address) || !mailAddressSchema.safeParse(to).success) return "nobody_there";
+  if (own.includes(to) || own.includes(from.address)) return "own_address";
+  // What came by a list, a copy in secret or another address was not said to us.
+  if (!receivers.includes(address)) return "not_to_us";
+  // An answer would go to somebody who has not written.
+  if (isForged(authentication)) return "forged";
+  if (answeredAt && now.getTime() - answeredAt.getTime() < settings.reply_again_days * 86_400_000)
+    return "answered_lately";
+  if (answeredThisHour >= mostAnswersAnHour) return "too_many";
+  return null;
+}
+
+/** Whether the workspace works at a moment. */
+export function isWithinHours(moment: Date, { timeZone, workingHours }: Place): boolean {
+  const wall = wallTime(moment, timeZone);
+  const weekday = (((new Date(`${wall.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday;
+  const hours = workingHours[weekday];
+  const time = wall.slice(11, 16);
+  return hours !== undefined && time >= hours.from && time < hours.to;
+}

@@ -1,0 +1,93 @@
+/** What of these stands between their tags nobody reads. */
+const hidden = new Set(["head", "style", "script", "title", "noscript", "template"]);
+/** A text goes on in a new line behind these. */
+const blocks = new Set([
+  "address",
+  "blockquote",
+  "br",
+  "dd",
+  "div",
+  "dt",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+  "li",
+]);
+for (const name of ["ol", "p", "pre", "section", "table", "tr", "ul", "article", "footer", "header"]) blocks.add(name);
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  shy: "",
+  zwnj: "",
+};
+
+/**
+ * What a mail says that is HTML alone, for searching, rules and a glance at it. It is gone through once, however it is made: what is no
+ * HTML comes out as it is.
+ */
+export function htmlToText(html: string): string {
+  let text = "";
+  let at = 0;
+  while (at < html.length) {
+    const opens = html.indexOf("<", at);
+    if (opens === -1) {
+      text += html.slice(at);
+      break;
+    }
+    text += html.slice(at, opens).replaceAll(/\s+/g, " ");
+    if (html.startsWith("<!--", opens)) {
+      at = after(html, "-->", opens + 4);
+      continue;
+    }
+    const [, slash, name = ""] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(opens, opens + 20)) ?? [];
+    // A sign of its own, such as in “a < b”.
+    if (name === "" && html[opens + 1] !== "!" && html[opens + 1] !== "?") {
+      text += "<";
+      at = opens + 1;
+      continue;
+    }
+    const tag = name.toLowerCase();
+    if (blocks.has(tag)) text += "\n";
+    else if (tag === "td" || tag === "th") text += " ";
+    at = after(html, ">", opens + 1);
+    if (slash === "" && hidden.has(tag)) at = afterClosing(html, tag, at);
+  }
+  return decode(text)
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Behind the next such sign; at the end where there is none. */
+function after(html: string, sign: string, from: number): number {
+  const found = html.indexOf(sign, from);
+  return found === -1 ? html.length : found + sign.length;
+}
+
+function afterClosing(html: string, tag: string, from: number): number {
+  const closing = new RegExp(`</${tag}`, "gi");
+  closing.lastIndex = from;
+  const found = closing.exec(html);
+  return found ? after(html, ">", found.index) : html.length;
+}
+
+const decode = (text: string) =>
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+      return isCharacter ? String.fromCodePoint(code) : "";
+    },
+  );

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { readAuthentication } from "#domain/mail/authentication.ts";
+import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
+import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+
+test("a mail answers what it says first, then what came before that, each once", () => {
+  expect(readAnswered({ inReplyTo: "<c@x>", references: "<a@x>\r\n <b@x> <c@x>" })).toEqual(["c@x", "b@x", "a@x"]);
+  expect(readAnswered({})).toEqual([]);
+  expect(readMessageIds("a@x, b@x")).toEqual(["a@x", "b@x"]);
+  expect(readMessageIds("Your message of Tuesday")).toEqual([]);
+  expect(readMessageIds(`<${"x".repeat(300)}> <b@x>`)).toEqual(["b@x"]);
+});
+
+test("who vouches for a mail is read of the header, and what stands in brackets is not", () => {
+  expect(
+    readAuthentication("mx.test; dkim=pass (2048-bit key; spf=fail) header.d=x; spf=softfail; dmarc=pass (p=NONE)"),
+  ).toEqual({ spf: "fail", dkim: "pass", dmarc: "pass" });
+  expect(readAuthentication("mx.test; dkim=fail; dkim=pass; spf=neutral")).toEqual({
+    spf: "none",
+    dkim: "pass",
+    dmarc: "none",
+  });
+  expect(readAuthentication("mx.test; none")).toBeNull();
+  expect(readAuthentication(undefined)).toBeNull();
+});
+
+test("texts are cut between characters, and hold nothing that a database does not keep", () => {
+  expect(cutText("añ\u{1f600}b", 7)).toBe("añ\u{1f600}");
+  expect(cutText("añ\u{1f600}b", 6)).toBe("añ");
+  expect(cutText("a\0b\ud800c", 100)).toBe("ab\ufffdc");
+  expect(oneLine("  Subject\r\n folded\u2028more ", 100)).toBe("Subject  folded more");
+  expect(cutList([{ a: 1 }, { a: 2 }, { a: 3 }], 60)).toEqual([{ a: 1 }, { a: 2 }]);
+});

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+
+import { whomToAnswer } from "#domain/mail/auto-reply.ts";
+import { whyHeld } from "#domain/mail/forward.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { applyRules, type EmailRule, emailRuleSchema, ruleFits } from "#domain/mail/rules.ts";
+import { readSignals } from "#domain/mail/signals.ts";
+
+const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
+  from: { name: "Nadia Wong", address: "nadia@shop.oak.example" },
+  receivers: ["sales@vanda.example"],
+  subject: "Réservation  for Friday",
+  text: "Could we have a table for ten?",
+  hasFiles: false,
+  signals: { hops: 3 },
+  authentication: {},
+  isKnown: false,
+  ...given,
+});
+const ids = ["01990000-0000-7000-8000-000000000001", "01990000-0000-7000-8000-000000000002"] as const;
+const rule = (given: Partial<EmailRule>): EmailRule => ({
+  id: ids[0],
+  fits: "all",
+  conditions: [{ field: "files" }],
+  forward_to: null,
+  moves_to: "done",
+  assignee_id: null,
+  stops: false,
+  ...given,
+});
+
+test("a condition fits whatever the case, accents and spaces are, and a domain whatever is part of it", () => {
+  const fits = (...conditions: EmailRule["conditions"]) => ruleFits(rule({ conditions }), mail());
+  expect(fits({ field: "subject", is: "contains", value: "RESERVATION for" })).toBe(true);
+  expect(fits({ field: "subject", is: "equals", value: "reservation" })).toBe(false);
+  expect(fits({ field: "domain", is: "equals", value: "@Oak.example" })).toBe(true);
+  expect(fits({ field: "domain", is: "equals", value: "ak.example" })).toBe(false);
+  expect(fits({ field: "from", is: "contains", value: "wong" })).toBe(true);
+  expect(fits({ field: "from", is: "equals", value: "nadia@shop.oak.example" })).toBe(true);
+  expect(fits({ field: "body", is: "contains", value: "table for ten" }, { field: "files" })).toBe(false);
+  expect(
+    ruleFits(
+      rule({ fits: "any", conditions: [{ field: "files" }, { field: "body", is: "contains", value: "TEN" }] }),
+      mail(),
+    ),
+  ).toBe(true);
+});
+
+test("rules are asked in their order: all forwards, the first place, and none after one that stops", () => {
+  const all: EmailRule["conditions"] = [{ field: "from", is: "contains", value: "nadia" }];
+  const first = rule({ conditions: all, forward_to: "a@x.example", moves_to: "done" });
+  const second = rule({ id: ids[1], conditions: all, forward_to: "b@x.example", moves_to: "spam", stops: true });
+  const third = rule({ conditions: all, forward_to: "c@x.example", moves_to: "trash" });
+  expect(applyRules([first, second, third], mail())).toEqual({
+    forwards: [
+      { to: "a@x.example", rule: ids[0] },
+      { to: "b@x.example", rule: ids[1] },
+    ],
+    move: { to: "done", rule: ids[0] },
+    assign: null,
+    fitting: [...ids],
+  });
+});
+
+test("a rule that does nothing is none, and an address is one plain address", () => {
+  expect(emailRuleSchema.safeParse(rule({ moves_to: null })).success).toBe(false);
+  expect(emailRuleSchema.safeParse(rule({ forward_to: "a@x.example, b@x.example" })).success).toBe(false);
+  expect(emailRuleSchema.safeParse(rule({ forward_to: "Team@X.example" })).data?.forward_to).toBe("team@x.example");
+});
+
+test("headers tell bounces, programs, lists, circles and what the server holds of a mail", () => {
+  const headers = (...lines: [string, string][]) => readSignals(lines.map(([key, value]) => ({ key, value })));
+  expect(headers(["return-path", "<>"], ["received", "a"], ["received", "b"])).toEqual({ isBounce: true, hops: 2 });
+  expect(headers(["auto-submitted", "auto-replied"])).toMatchObject({ isAutomatic: true });
+  expect(headers(["auto-submitted", "no"])).toEqual({ hops: 0 });
+  expect(headers(["x-auto-response-suppress", "DR, OOF"])).toMatchObject({ isAutomatic: true });
+  expect(headers(["list-unsubscribe", "<https://x.example>"])).toMatchObject({ isBulk: true });
+  expect(headers(["precedence", "bulk"])).toMatchObject({ isBulk: true });
+  expect(headers(["reply-to", "Desk <Desk@X.example>"])).toMatchObject({ replyTo: "desk@x.example" });
+  expect(headers(["x-vanda", ids[0]])).toMatchObject({ sentBy: [ids[0]] });
+  expect(headers(["x-spam-status", "No, score=-2.1"])).toMatchObject({ saysSpam: false });
+});
+
+const settings = {
+  replies: true,
+  reply_when: "always" as const,
+  reply_from: null,
+  reply_until: null,
+  reply_again_days: 7,
+};
+const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
+  settings,
+  place: { timeZone: "Asia/Singapore", workingHours: { 3: { from: "09:00", to: "17:00" } } },
+  own: ["sales@vanda.example"],
+  address: "sales@vanda.example",
+  isSpam: false,
+  answeredAt: null,
+  answeredThisHour: 0,
+  // Wednesday, ten in the morning in Singapore.
+  now: new Date("2026-03-04T02:00:00Z"),
+  ...given,
+});
+
+test("a person who writes to the mailbox is answered once in so many days, where answers go", () => {
+  expect(whomToAnswer(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
+  expect(whomToAnswer(mail({ signals: { replyTo: "desk@oak.example" } }), asked())).toEqual({ to: "desk@oak.example" });
+  expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
+    silent: "answered_lately",
+  });
+  expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
+});
+
+test("nobody is answered who is no person, was not writing to us, or writes while somebody is there", () => {
+  const silent = (given: Partial<IncomingMail>, more: Parameters<typeof asked>[0] = {}) =>
+    whomToAnswer(mail(given), asked(more));
+  expect(silent({ signals: { isBounce: true } })).toEqual({ silent: "bounce" });
+  expect(silent({ signals: { isAutomatic: true } })).toEqual({ silent: "automatic" });
+  expect(silent({ signals: { isBulk: true } })).toEqual({ silent: "bulk" });
+  expect(silent({ from: { name: "", address: "no-reply@oak.example" } })).toEqual({ silent: "nobody_there" });
+  for (const address of ["", "nora", "nora@oak.example,lee@oak.example"])
+    expect(silent({ from: { name: "Nora", address } }), address).toEqual({ silent: "nobody_there" });
+  expect(silent({ authentication: { spf: "pass", dmarc: "fail" } })).toEqual({ silent: "forged" });
+  expect(silent({}, { answeredThisHour: 100 })).toEqual({ silent: "too_many" });
+  expect(silent({ from: { name: "", address: "nora@oak.example" } })).toHaveProperty("to");
+  expect(silent({ from: { name: "", address: "sales@vanda.example" } })).toEqual({ silent: "own_address" });
+  expect(silent({ receivers: ["list@oak.example"] })).toEqual({ silent: "not_to_us" });
+  expect(silent({}, { isSpam: true })).toEqual({ silent: "spam" });
+  const outside = { settings: { ...settings, reply_when: "outside_hours" as const } };
+  expect(silent({}, outside)).toEqual({ silent: "within_hours" });
+  expect(silent({}, { ...outside, now: new Date("2026-03-04T09:00:00Z") })).toHaveProperty("to");
+  expect(silent({}, { ...outside, now: new Date("2026-03-05T02:00:00Z") })).toHaveProperty("to");
+  const days = { settings: { ...settings, reply_from: "2026-03-05", reply_until: "2026-03-05" } };
+  // Days are those of the workspace: it is the fifth there from four in the afternoon of the fourth, UTC.
+  expect(silent({}, { ...days, now: new Date("2026-03-04T15:59:00Z") })).toEqual({ silent: "not_yet" });
+  expect(silent({}, { ...days, now: new Date("2026-03-04T16:00:00Z") })).toHaveProperty("to");
+  expect(silent({}, { ...days, now: new Date("2026-03-05T16:00:00Z") })).toEqual({ silent: "over" });
+});
+
+test("nothing is sent on in circles, back to its sender, or more often than a mailbox may", () => {
+  const box = { mailboxId: ids[0], address: "sales@vanda.example", to: "team@vanda.example", sentOnThisHour: 0 };
+  const held = (given: Partial<IncomingMail>, more: Partial<typeof box> = {}) =>
+    whyHeld(mail(given), { ...box, ...more });
+  expect(held({})).toBeNull();
+  expect(held({}, { to: "sales@vanda.example" })).toBe("to_itself");
+  expect(held({}, { to: "nadia@shop.oak.example" })).toBe("to_sender");
+  expect(held({ signals: { isBounce: true } })).toBe("bounce");
+  expect(held({ signals: { sentBy: [ids[0]] } })).toBe("loop");
+  expect(held({ signals: { sentBy: [ids[1]] } })).toBeNull();
+  expect(held({ signals: { hops: 26 } })).toBe("too_many_hops");
+  expect(held({}, { sentOnThisHour: 200 })).toBe("too_many");
+});

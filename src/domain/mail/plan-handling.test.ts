@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+
+import { type HandlingScene, planHandling } from "#domain/mail/plan-handling.ts";
+import type { EmailRule } from "#domain/mail/rules.ts";
+
+const toAll: EmailRule = {
+  id: "01990000-0000-7000-8000-000000000001",
+  fits: "all",
+  conditions: [{ field: "subject", is: "contains", value: "invoice" }],
+  forward_to: "books@vanda.example",
+  moves_to: "done",
+  assignee_id: null,
+  stops: false,
+};
+
+function scene(given: Partial<HandlingScene["mailbox"]> = {}, more: Partial<HandlingScene> = {}): HandlingScene {
+  return {
+    mail: {
+      from: { name: "Nadia", address: "nadia@oak.example" },
+      receivers: ["sales@vanda.example"],
+      subject: "Invoice 12",
+      text: "Attached",
+      hasFiles: true,
+      signals: {},
+      authentication: {},
+      isKnown: false,
+    },
+    mailbox: {
+      id: "01990000-0000-7000-8000-0000000000aa",
+      address: "sales@vanda.example",
+      forward_to: null,
+      keeps_copy: true,
+      filters_spam: true,
+      adds_leads: false,
+      replies: false,
+      reply_when: "always",
+      reply_from: null,
+      reply_until: null,
+      reply_again_days: 7,
+      ...given,
+    },
+    rules: [toAll],
+    place: { timeZone: "UTC", workingHours: {} },
+    own: ["sales@vanda.example"],
+    sender: { isBlocked: false, isTrusted: false },
+    learned: { mails: { spam: 0, wanted: 0 }, words: new Map() },
+    answeredAt: null,
+    answeredThisHour: 0,
+    sentOnThisHour: 0,
+    now: new Date("2026-03-04T02:00:00Z"),
+    ...more,
+  };
+}
+
+test("what rules and the mailbox send on goes to each address once, and is let go where no copy is kept", () => {
+  const plan = planHandling(scene({ forward_to: "team@vanda.example", keeps_copy: false }));
+  expect(plan.forwards).toEqual([
+    { to: "books@vanda.example", rule: toAll.id },
+    { to: "team@vanda.example", rule: null },
+  ]);
+  expect(plan).toMatchObject({ isLetGo: true, move: { to: "done" }, answer: { silent: "off" }, addsLead: false });
+  expect(planHandling(scene({ forward_to: "books@vanda.example" })).forwards).toHaveLength(1);
+});
+
+test("a mail that could not be sent on is kept, whatever the mailbox says", () => {
+  const plan = planHandling(scene({ forward_to: "nadia@oak.example", keeps_copy: false }, { rules: [] }));
+  expect(plan).toMatchObject({
+    forwards: [],
+    held: [{ to: "nadia@oak.example", because: "to_sender" }],
+    isLetGo: false,
+  });
+});
+
+test("of spam nothing follows but that it is put aside; without the filter only who was blocked is", () => {
+  const blocked = { sender: { isBlocked: true, isTrusted: false } };
+  const settings = { forward_to: "team@vanda.example", replies: true, adds_leads: true };
+  expect(planHandling(scene({ ...settings, filters_spam: false }, blocked))).toMatchObject({
+    isSpam: true,
+    forwards: [],
+    move: null,
+    answer: { silent: "spam" },
+    addsLead: false,
+  });
+  const base = scene({ ...settings, filters_spam: false });
+  const said = { ...base, mail: { ...base.mail, signals: { saysSpam: true } } };
+  expect(planHandling(said)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
+});
+
+test("who nobody knows becomes a lead, unless a program, a list, one of us or nobody wrote", () => {
+  const adds = (mail: Partial<HandlingScene["mail"]>) => {
+    const base = scene({ adds_leads: true });
+    return planHandling({ ...base, mail: { ...base.mail, ...mail } }).addsLead;
+  };
+  expect(adds({})).toBe(true);
+  expect(adds({ isKnown: true })).toBe(false);
+  expect(adds({ signals: { isBulk: true } })).toBe(false);
+  expect(adds({ signals: { isAutomatic: true } })).toBe(false);
+  expect(adds({ from: { name: "", address: "sales@vanda.example" } })).toBe(false);
+  expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
+});

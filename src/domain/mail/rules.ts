@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { domainOf } from "#domain/mail/providers.ts";
+
+export const ruleFields = ["subject", "domain", "from", "body", "files"] as const;
+export type RuleField = (typeof ruleFields)[number];
+
+const value = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const conditionSchema = z.discriminatedUnion("field", [
+  z.object({ field: z.literal("subject"), is: z.enum(["contains", "equals"]), value }),
+  z.object({ field: z.literal("from"), is: z.enum(["contains", "equals"]), value }),
+  z.object({ field: z.literal("body"), is: z.literal("contains"), value }),
+  /** The domain of who it is from, or one that it is a part of: example.com fits shop.example.com. */
+  z.object({ field: z.literal("domain"), is: z.literal("equals"), value }),
+  z.object({ field: z.literal("files") }),
+]);
+export type RuleCondition = z.infer<typeof conditionSchema>;
+
+/** So much of a long text is looked at. */
+const readLetters = 20_000;
+
+export const ruleMoves = ["done", "spam", "trash"] as const;
+
+/** A rule as it is kept: conditions, and at least one thing to be done. */
+export const emailRuleSchema = z
+  .object({
+    id: z.uuid(),
+    fits: z.enum(["all", "any"]),
+    conditions: z.array(conditionSchema).check(z.minLength(1), z.maxLength(20)),
+    forward_to: z.nullable(mailAddressSchema),
+    moves_to: z.nullable(z.enum(ruleMoves)),
+    assignee_id: z.nullable(z.uuid()),
+    stops: z.boolean(),
+  })
+  .check(
+    z.refine((rule) => rule.forward_to !== null || rule.moves_to !== null || rule.assignee_id !== null || rule.stops),
+  );
+export type EmailRule = z.infer<typeof emailRuleSchema>;
+
+/** What rules come to: everybody it is sent on to, and the first word of any on where it goes and who is to answer. */
+export type RulesOutcome = {
+  forwards: { to: string; rule: string }[];
+  move: { to: (typeof ruleMoves)[number]; rule: string } | null;
+  assign: { to: string; rule: string } | null;
+  /** The rules that fit, in their order. */
+  fitting: string[];
+};
+
+/** What rules look at. */
+type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
+
+/** Asks rules in their order; one that fits and stops is the last. */
+export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
+  const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
+  for (const rule of rules) {
+    if (!ruleFits(rule, mail)) continue;
+    outcome.fitting.push(rule.id);
+    const { forward_to: to, moves_to: place, assignee_id: assignee } = rule;
+    if (to && !outcome.forwards.some((forward) => forward.to === to)) outcome.forwards.push({ to, rule: rule.id });
+    if (place) outcome.move ??= { to: place, rule: rule.id };
+    if (assignee) outcome.assign ??= { to: assignee, rule: rule.id };
+    if (rule.stops) break;
+  }
+  return outcome;
+}
+
+/** Whether a rule fits a mail; neither case nor accents, width or how often one pressed the space bar matter. */
+export function ruleFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean {
+  return fits === "all"
+    ? conditions.every((condition) => conditionFits(condition, mail))
+    : conditions.some((condition) => conditionFits(condition, mail));
+}
+
+function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles }: RuledMail): boolean {
+  if (condition.field === "files") return hasFiles;
+  const wanted = plain(condition.value);
+  switch (condition.field) {
+    case "subject":
+      return compare(condition.is, [subject], wanted);
+    case "from":
+      return compare(condition.is, [from.address, from.name], wanted);
+    case "body":
+      return plain(text.slice(0, readLetters)).includes(wanted);
+    case "domain": {
+      const domain = domainOf(from.address);
+      const named = wanted.replace(/^@/, "");
+      return domain === named || domain.endsWith(`.${named}`);
+    }
+  }
+}
+
+function compare(is: "contains" | "equals", held: readonly string[], wanted: string): boolean {
+  return held.map(plain).some((one) => (is === "equals" ? one === wanted : one.includes(wanted)));
+}
+
+const plain = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();

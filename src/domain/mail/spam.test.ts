@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { judgeSpam, type Learned, spamFrom, wordsOf } from "#domain/mail/spam.ts";
+
+const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
+  from: { name: "", address: "a@unknown.example" },
+  receivers: [],
+  subject: "",
+  text: "",
+  hasFiles: false,
+  signals: {},
+  authentication: {},
+  isKnown: false,
+  ...given,
+});
+const nothing: Learned = { mails: { spam: 0, wanted: 0 }, words: new Map() };
+const unknown = { isBlocked: false, isTrusted: false };
+
+/** What sorting these mails teaches. */
+function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): Learned {
+  const words = new Map<string, { spam: number; wanted: number }>();
+  for (const [kind, mails] of [
+    ["spam", spam],
+    ["wanted", wanted],
+  ] as const)
+    for (const one of mails)
+      for (const word of wordsOf(one)) {
+        const counted = words.get(word) ?? { spam: 0, wanted: 0 };
+        counted[kind] += 1;
+        words.set(word, counted);
+      }
+  return { mails: { spam: spam.length, wanted: wanted.length }, words };
+}
+
+test("a person's word on a sender decides alone", () => {
+  const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
+  expect(judgeSpam(forged, { isBlocked: false, isTrusted: true }, nothing)).toEqual({ score: 0, because: ["trusted"] });
+  expect(judgeSpam(mail(), { isBlocked: true, isTrusted: false }, nothing)).toEqual({ score: 1, because: ["blocked"] });
+});
+
+test("what the server says is believed, a known sender weighs against it, and a stranger alone is no spam", () => {
+  const score = (given: Partial<IncomingMail>) => judgeSpam(mail(given), unknown, nothing).score;
+  expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
+  expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
+  // Lists break signatures, too: forged alone is not enough.
+  expect(score({ authentication: { dmarc: "fail" } })).toBeCloseTo(0.834, 3);
+  expect(score({ authentication: { dmarc: "fail" }, signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
+  expect(score({ authentication: { spf: "fail", dkim: "pass" } })).toBeLessThan(0.5);
+  expect(score({})).toBeCloseTo(0.2, 3);
+});
+
+test("words of mails that people sorted tell the next ones, in any language, once ten of each were sorted", () => {
+  const offers = ["win cash prize now", "cash loan approved prize", "恭喜您获得现金大奖", "無料で現金が当たる"];
+  const orders = [
+    "invoice for your order of chairs",
+    "delivery of the order on friday",
+    "请问订单什么时候发货",
+    "注文の納期を教えてください",
+  ];
+  const many = (texts: readonly string[], domain: string) =>
+    Array.from({ length: 12 }, (_, at) =>
+      mail({ text: texts[at % texts.length] ?? "", from: { name: "", address: `a@${domain}-${at}.example` } }),
+    );
+  const learned = learn(many(offers, "spam"), many(orders, "shop"));
+  const score = (text: string) => judgeSpam(mail({ text }), unknown, learned);
+  for (const text of ["a cash prize for you", "现金大奖等您领取", "現金が当たるチャンス"])
+    expect(score(text).score, text).toBeGreaterThan(0.5);
+  for (const text of ["when is the delivery of my order", "订单发货了吗", "納期はいつですか"])
+    expect(score(text).score, text).toBeLessThan(0.21);
+  expect(score("win cash prize now, cash loan approved").score).toBeGreaterThan(spamFrom);
+  expect(score("cash prize").because).toEqual(["words"]);
+  const few = learn(many(offers, "spam").slice(0, 9), many(orders, "shop"));
+  expect(judgeSpam(mail({ text: "win cash prize now" }), unknown, few).score).toBeCloseTo(0.2, 3);
+});
+
+test("a word that says nothing changes nothing, and a mail full of words is read in part", () => {
+  const same = mail({ text: "hello" });
+  const learned = learn(
+    Array.from({ length: 10 }, () => same),
+    Array.from({ length: 10 }, () => same),
+  );
+  expect(judgeSpam(same, unknown, learned)).toEqual({ score: 0.2, because: [] });
+  const long = Array.from({ length: 5_000 }, (_, at) => `word${at}x`).join(" ");
+  expect(wordsOf(mail({ text: long }))).toHaveLength(400);
+});

@@ -1,0 +1,84 @@
+import { isForged } from "#domain/mail/authentication.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { domainOf } from "#domain/mail/providers.ts";
+
+/** In how many mails that people called spam, or did not, a word stands. */
+export type WordCounts = { spam: number; wanted: number };
+export type Learned = {
+  /** Mails that people have called spam, and ones that they have not. */
+  mails: WordCounts;
+  words: ReadonlyMap<string, WordCounts>;
+};
+
+/** Why a mail is held for spam, or is not. */
+export const spamReasons = ["blocked", "trusted", "known", "server_says", "server_denies", "forged", "words"] as const;
+export type SpamReason = (typeof spamReasons)[number];
+export type SpamVerdict = { score: number; because: SpamReason[] };
+
+/** From here on a mail is put aside. */
+export const spamFrom = 0.9;
+/** Words say nothing before so many mails of each were sorted by people. */
+const fewestMails = 10;
+const mostWords = 400;
+/** So many words that say most are asked. */
+const tellingWords = 20;
+
+/** The words of a mail by which people's own sorting is learned: each once, words of the subject and the sender's domain apart. */
+export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "subject" | "text">): string[] {
+  const words = new Set([`from:${domainOf(from.address)}`]);
+  for (const word of split(subject)) words.add(`subject:${word}`);
+  for (const word of split(text.slice(0, 20_000))) {
+    if (words.size >= mostWords) break;
+    words.add(word);
+  }
+  return [...words].slice(0, mostWords);
+}
+
+/** Words as the languages part them, also those that are written without spaces. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+function* split(text: string): Generator<string> {
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize("NFKC").toLowerCase()))
+    if (isWordLike && segment.length <= 40 && !/^\d+$/.test(segment)) yield segment;
+}
+
+type Known = { isBlocked: boolean; isTrusted: boolean };
+
+/**
+ * How likely a mail is spam, 0 to 1, and what says so. A person's word on the sender decides alone. Otherwise what the server that
+ * took it in says, whether it is forged, whether its sender is known, and the words of mails that people sorted here are added up as
+ * log odds; a word's chance is drawn to one half while it is rare (G. Robinson, "A statistical approach to the spam problem", 2003).
+ */
+export function judgeSpam(mail: IncomingMail, { isBlocked, isTrusted }: Known, learned: Learned): SpamVerdict {
+  if (isBlocked) return { score: 1, because: ["blocked"] };
+  if (isTrusted) return { score: 0, because: ["trusted"] };
+  const because: SpamReason[] = [];
+  let odds = Math.log(0.2 / 0.8);
+  const add = (reason: SpamReason, weight: number) => {
+    odds += weight;
+    because.push(reason);
+  };
+  if (mail.signals.saysSpam === true) add("server_says", 4);
+  if (mail.signals.saysSpam === false) add("server_denies", -1);
+  if (isForged(mail.authentication)) add("forged", 3);
+  if (mail.isKnown) add("known", -4);
+  const words = wordOdds(wordsOf(mail), learned);
+  if (Math.abs(words) >= 1) add("words", words);
+  return { score: Math.round((1 / (1 + Math.exp(-odds))) * 1000) / 1000, because };
+}
+
+function wordOdds(words: readonly string[], { mails, words: counts }: Learned): number {
+  if (mails.spam < fewestMails || mails.wanted < fewestMails) return 0;
+  const told = words.map((word) => {
+    const { spam, wanted } = counts.get(word) ?? { spam: 0, wanted: 0 };
+    const inSpam = spam / mails.spam;
+    const inWanted = wanted / mails.wanted;
+    const seen = spam + wanted;
+    const chance = inSpam + inWanted === 0 ? 0.5 : inSpam / (inSpam + inWanted);
+    const drawn = (0.5 + seen * chance) / (1 + seen);
+    return Math.log(drawn / (1 - drawn));
+  });
+  const most = told.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
+  // Words of one mail come together, so their odds do not add up as if they did not.
+  const sum = most.reduce((all, one) => all + one, 0) / 2;
+  return Math.max(-6, Math.min(6, sum));
+}

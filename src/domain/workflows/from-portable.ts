@@ -1,0 +1,118 @@
+import {
+  conditionsOf,
+  deepestGroup,
+  type FilterGroup,
+  type FilterNode,
+  isWhole,
+  writeFilters,
+} from "#domain/records/record-filters.ts";
+import { goingOn, type Missing, PortableNames } from "#domain/workflows/portable-names.ts";
+import type { Portable, PortableGroup, PortableStep } from "#domain/workflows/portable-schema.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import { type Definition, type Trigger, unfinishedCondition, type WorkflowStep } from "#domain/workflows/workflow.ts";
+
+/**
+ * The workflow of a workspace that names mean there. What is missing leaves its place empty, so that the workflow cannot be kept before
+ * somebody chose what is to stand there.
+ */
+export function fromPortable(
+  { trigger, steps }: Portable,
+  vocabulary: WorkflowVocabulary,
+): { definition: Definition; missing: Missing[] } {
+  const names = new PortableNames(trigger.entity, vocabulary);
+  let no = 0;
+  const next = () => `s${(no += 1)}`;
+  const read = (step: PortableStep): WorkflowStep => {
+    const id = next();
+    if (step.do !== "branch") return readStep(step, id, names);
+    return { id, do: "branch", where: readWhere(step.where, names), yes: step.yes.map(read), no: step.no.map(read) };
+  };
+  const definition = { trigger: readTrigger(trigger, names), steps: steps.map(read) };
+  return { definition, missing: names.missing };
+}
+
+function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigger {
+  const { entity } = trigger;
+  const where = readWhere(trigger.where, names);
+  switch (trigger.on) {
+    case "created":
+      return { on: "created", entity, where };
+    case "updated": {
+      const field = trigger.field === null ? null : (names.field(trigger.field)?.name ?? "");
+      return { on: "updated", entity, field, where };
+    }
+    case "becomes": {
+      const column = names.field(trigger.field);
+      const to = column ? trigger.to.flatMap((name) => names.value(column, name) ?? []) : [];
+      const isWhole = to.length === trigger.to.length;
+      return { on: "becomes", entity, field: column?.name ?? "", to: isWhole ? to : [], where };
+    }
+    case "schedule":
+      return { ...trigger, where };
+    case "date":
+      return { ...trigger, field: names.field(trigger.field)?.name ?? "", where };
+    case "stays": {
+      const stages = trigger.stages.flatMap((name) => names.stage(name) ?? []);
+      // Without any it would wait for something else.
+      return { ...trigger, stages: stages.length === trigger.stages.length ? stages : [""], where };
+    }
+  }
+}
+
+/** A condition of which a part is missing would hold for others than it was meant for: it is none until somebody wrote it anew. */
+function readWhere(group: PortableGroup | null, names: PortableNames): string {
+  if (!group) return "";
+  const before = names.missing.length;
+  const read = readGroup(group, names, 0);
+  const isLost = !read || names.missing.length > before || conditionsOf(read).length < countOf(group);
+  return isLost ? unfinishedCondition : (writeFilters(read) ?? "");
+}
+
+const countOf = ({ of }: PortableGroup): number =>
+  of.reduce((sum, node) => sum + ("join" in node ? countOf(node) : 1), 0);
+
+function readGroup({ join, of }: PortableGroup, names: PortableNames, depth: number): FilterGroup | null {
+  if (depth > deepestGroup) return null;
+  const nodes = of.flatMap((node): FilterNode[] => {
+    if ("join" in node) {
+      const inner = readGroup(node, names, depth + 1);
+      return inner ? [inner] : [];
+    }
+    const column = names.field(node.field);
+    const values = column ? node.values.map((name) => names.value(column, name)) : [];
+    const known = values.filter((value) => value !== null);
+    const filter = { column: column?.name ?? "", operator: node.operator, values: known };
+    return column && known.length === values.length && isWhole(column, filter) ? [filter] : [];
+  });
+  return { join, of: nodes };
+}
+
+function readStep(step: Exclude<PortableStep, { do: "branch" }>, id: string, names: PortableNames): WorkflowStep {
+  switch (step.do) {
+    case "task":
+      return { ...step, id, assignee: names.person(step.assignee) ?? "" };
+    case "set": {
+      const column = names.field(step.field);
+      const value = column && typeof step.value === "string" ? names.value(column, step.value) : step.value;
+      // An empty text is what is still to be chosen.
+      return {
+        ...goingOn(step),
+        id,
+        do: "set",
+        column: column?.name ?? "",
+        value: typeof step.value === "string" ? (value ?? "") : value,
+      };
+    }
+    case "tag":
+      return { ...step, id, tag: names.tag(step.tag) ?? "" };
+    case "assign":
+      return { ...step, id, members: names.people(step.members) };
+    case "notify":
+      return { ...step, id, whom: names.people(step.whom) };
+    case "note":
+    case "make":
+    case "wait":
+    case "stop":
+      return { ...step, id };
+  }
+}

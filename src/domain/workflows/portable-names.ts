@@ -1,0 +1,108 @@
+import { foldText } from "#domain/lists/search-text.ts";
+import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+
+/** What a workspace has nothing of that is called so. */
+export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "record"; name: string };
+
+/** Whether a run goes on where the step fails, as the step says it. */
+export const goingOn = ({ goes_on: isSaid }: { goes_on?: true | undefined }) => (isSaid ? { goes_on: isSaid } : {});
+
+const own = "custom: ";
+const between = " / ";
+
+/** Turns ids into names, and names into the ids of a workspace; what is missing there is noted. */
+export class PortableNames {
+  readonly kind: WorkflowKind;
+  readonly vocabulary: WorkflowVocabulary;
+  readonly missing: Missing[] = [];
+
+  constructor(kind: WorkflowKind, vocabulary: WorkflowVocabulary) {
+    this.kind = kind;
+    this.vocabulary = vocabulary;
+  }
+
+  column(name: string): RecordColumn | undefined {
+    return columnOf(this.vocabulary.columns[this.kind], name);
+  }
+
+  nameOfField(name: string): string {
+    const column = this.column(name);
+    return column && isCustom(column) ? `${own}${column.label ?? ""}` : name;
+  }
+
+  field(name: string): RecordColumn | null {
+    const { columns } = this.vocabulary.columns[this.kind];
+    const label = name.startsWith(own) ? foldText(name.slice(own.length)) : null;
+    const found =
+      label === null ? this.column(name) : columns.find((one) => isCustom(one) && foldText(one.label ?? "") === label);
+    return found ?? this.#lacks("field", label === null ? name : name.slice(own.length));
+  }
+
+  nameOfValue(column: RecordColumn | undefined, value: string): string {
+    if (column?.target === "stages") return this.nameOfStage(value);
+    if (column?.target === "members") return this.nameOfPerson(value);
+    if (column?.kind === "tags") return this.nameOfTag(value);
+    return column?.labels?.[value]?.label ?? value;
+  }
+
+  value(column: RecordColumn, name: string): string | null {
+    if (column.target === "stages") return this.stage(name);
+    if (column.target === "members") return this.person(name);
+    if (column.kind === "tags") return this.tag(name);
+    // Records of another workspace are others, whatever they are called.
+    if (column.target) return this.#lacks("record", name);
+    if (!column.choices) return name;
+    const { labels } = column;
+    const found = column.choices.find((key) =>
+      labels ? foldText(labels[key]?.label ?? "") === foldText(name) : key === name,
+    );
+    return found ?? this.#lacks("value", name);
+  }
+
+  nameOfStage(id: string): string {
+    const stage = this.vocabulary.stages.find((one) => one.id === id);
+    return stage ? `${stage.pipeline}${between}${stage.name}` : id;
+  }
+
+  /** By its pipeline and its own name, else by its own name where only one has it. */
+  stage(name: string): string | null {
+    const { stages } = this.vocabulary;
+    const whole = stages.find((one) => foldText(`${one.pipeline}${between}${one.name}`) === foldText(name));
+    const last = foldText(name.split(between).at(-1) ?? name);
+    const alike = stages.filter((one) => [foldText(name), last].includes(foldText(one.name)));
+    const found = whole ?? (alike.length === 1 ? alike[0] : undefined);
+    return found?.id ?? this.#lacks("stage", name);
+  }
+
+  nameOfPerson(id: string): string {
+    return id === "owner" ? id : (this.vocabulary.members.find((one) => one.id === id)?.name ?? id);
+  }
+
+  person(name: string): string | null {
+    if (name === "owner") return name;
+    const found = this.vocabulary.members.filter((one) => foldText(one.name) === foldText(name));
+    return found.length === 1 ? (found[0]?.id ?? null) : this.#lacks("member", name);
+  }
+
+  /** All of them, or nobody: who is left would be somebody's choice. */
+  people(names: readonly string[]): string[] {
+    const found = names.flatMap((name) => this.person(name) ?? []);
+    return found.length === names.length ? found : [];
+  }
+
+  nameOfTag(id: string): string {
+    return this.vocabulary.tags.find((one) => one.id === id)?.name ?? id;
+  }
+
+  tag(name: string): string | null {
+    const found = this.vocabulary.tags.find((one) => foldText(one.name) === foldText(name));
+    return found?.id ?? this.#lacks("tag", name);
+  }
+
+  #lacks(what: Missing["what"], name: string): null {
+    if (!this.missing.some((one) => one.what === what && one.name === name)) this.missing.push({ what, name });
+    return null;
+  }
+}

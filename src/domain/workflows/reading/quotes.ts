@@ -1,0 +1,32 @@
+const quoted =
+  /"([^"\n]+)"|“([^”\n]+)”|‘([^’\n]+)’|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|(?<=^|[\s(:：,，、])'([^'\n]+?)'(?=$|[\s),.;:!?，。、：]|\p{Script=Hangul})/gu;
+const firstMark = 0xe000;
+const mostQuotes = 200;
+const marks = /[\uE000-\uF8FF]/gu;
+
+/** A text in which each quotation is one letter, so that no sign within it parts anything; and back. */
+export class Quotes {
+  readonly text: string;
+  readonly #held: { whole: string; inner: string }[] = [];
+
+  constructor(text: string) {
+    this.text = text.replace(marks, "").replace(quoted, (whole, ...inner: (string | undefined)[]) => {
+      if (this.#held.length === mostQuotes) return whole;
+      const text = inner.slice(0, 7).find((one) => one !== undefined) ?? "";
+      return String.fromCharCode(firstMark + this.#held.push({ whole, inner: text.trim() }) - 1);
+    });
+  }
+
+  /** As it was written. */
+  restore(text: string): string {
+    return text.replace(marks, (mark) => this.#held[mark.charCodeAt(0) - firstMark]?.whole ?? "");
+  }
+
+  /** What is meant: of a quotation what stands in it. */
+  meant(text: string): string {
+    const one = text.trim();
+    const [mark = ""] = one;
+    const alone = one.length === 1 ? this.#held[mark.charCodeAt(0) - firstMark] : undefined;
+    return alone?.inner ?? this.restore(one);
+  }
+}

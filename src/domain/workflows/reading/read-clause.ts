@@ -1,0 +1,57 @@
+import type { FilterNode } from "#domain/records/record-filters.ts";
+import type { CompiledGrammar, Pattern, Said } from "#domain/workflows/reading/compile-grammar.ts";
+import type { Names } from "#domain/workflows/reading/names.ts";
+import { readConditions } from "#domain/workflows/reading/read-condition.ts";
+import { readStep } from "#domain/workflows/reading/read-step.ts";
+import { readTrigger } from "#domain/workflows/reading/read-trigger.ts";
+import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+
+/** What a clause is taken for. */
+export type ClauseItem =
+  | { is: "trigger"; trigger: Trigger }
+  /** Of what follows; bare, it belongs to the trigger or condition before it. */
+  | { is: "condition"; of: FilterNode[]; isBare: boolean }
+  | { is: "else" }
+  | { is: "steps"; steps: WorkflowStep[] }
+  /** A clause of which a name is nobody's. */
+  | { is: "unnamed"; names: string[] };
+
+/** Reads a clause as one thing; null where it is none. */
+export function readClause(said: string, names: Names): ClauseItem[] | null {
+  const clause = tidy(said, names.grammar);
+  if (clause === "") return null;
+  const other = names.grammar.otherwise.find(clause);
+  if (other) {
+    if (other.rest === undefined) return [{ is: "else" }];
+    const rest = readClause(other.rest, names);
+    return rest && [{ is: "else" }, ...rest];
+  }
+  const trigger = readTrigger(clause, names);
+  if (trigger && "trigger" in trigger) return [{ is: "trigger", trigger: trigger.trigger }];
+  const step = readStep(clause, names);
+  if (step && "steps" in step) return [{ is: "steps", steps: step.steps }];
+  const condition = readIf(clause, names);
+  if (condition) return [condition];
+  const unnamed = step ?? trigger;
+  return unnamed ? [{ is: "unnamed", names: unnamed.unnamed }] : null;
+}
+
+function readIf(clause: string, names: Names): ClauseItem | null {
+  for (const pattern of names.grammar.ifs) {
+    const of = conditionsIn(pattern, clause, names);
+    if (of) return { is: "condition", of, isBare: false };
+  }
+  const of = readConditions(clause, names);
+  return of && { is: "condition", of, isBare: true };
+}
+
+function conditionsIn(pattern: Pattern, clause: string, names: Names): FilterNode[] | null {
+  const { condition }: Said = pattern.find(clause) ?? {};
+  return condition === undefined ? null : readConditions(condition, names);
+}
+
+/** Without what says nothing at its beginning and its end. */
+function tidy(said: string, { lead, trail }: CompiledGrammar): string {
+  const text = said.trim().replace(/^[\s,，、.。;；:：]+/u, "");
+  return text.replace(lead, "").replace(trail, "").trim();
+}

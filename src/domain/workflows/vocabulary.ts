@@ -1,0 +1,16 @@
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+
+type Named = { id: string; name: string };
+
+/** What of a workspace a workflow can name. */
+export type WorkflowVocabulary = {
+  /** The member who asks, and the currency of amounts. */
+  me: string | null;
+  currency: string;
+  /** Those who can be told something, and be given something to do. */
+  members: readonly Named[];
+  stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];
+  tags: readonly Named[];
+  columns: Readonly<Record<WorkflowKind, RecordColumns>>;
+};

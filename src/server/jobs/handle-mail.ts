@@ -1,0 +1,142 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { type MailProblem, mailProblemSchema } from "#domain/mail/mailbox.ts";
+import { planHandling } from "#domain/mail/plan-handling.ts";
+import { worker } from "#server/jobs/become.ts";
+import { type Call, defineJob, type Run, type Step } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { PutOff } from "#server/jobs/job-error.ts";
+import type { Started } from "#server/jobs/start-run.ts";
+import { applyHandling, letGo, noteEvent } from "#server/mailboxes/apply-handling.ts";
+import { fetchSource } from "#server/mailboxes/fetch-source.ts";
+import { forwardedMail } from "#server/mailboxes/forwarded-mail.ts";
+import { learnSpam } from "#server/mailboxes/learn-spam.ts";
+import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
+import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
+import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
+import { MaybeSent } from "#server/mailboxes/outgoing.ts";
+import { sendThroughMailbox } from "#server/mailboxes/send-through-mailbox.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** Within some three hours, as a mail server may be down for a while. */
+const retries = { retries: 12, backoffMs: 15_000, mostMs: 1_800_000 };
+/** A larger mail is not sent on: servers would refuse it. */
+const mostBytes = 30 * 1024 * 1024;
+const mostAtOnce = 500;
+
+const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid(), emailId: z.uuid() });
+type Where = z.infer<typeof input>;
+
+const todoSchema = z.object({
+  forwards: z.array(z.object({ to: z.string(), rule: z.nullable(z.string()) })),
+  isLetGo: z.boolean(),
+});
+type Forward = z.infer<typeof todoSchema>["forwards"][number];
+
+/**
+ * Does what is to be done about one mail that came: puts spam aside, follows the rules of its mailbox, answers it and sends it on. What
+ * the database holds is one step, planned as things stand then; each mail that is sent on is one of its own.
+ */
+export const handleMail = defineJob({
+  name: "handle-mail",
+  scope: "server",
+  lane: "outgoing",
+  input,
+  result: z.undefined(),
+  async run(step, where, run) {
+    const { forwards, isLetGo } = todoSchema.parse(
+      await step.once("plan", async (tools) => {
+        await tools.sql.query("delete from private.unhandled_emails where workspace_id = $1 and email_id = $2", [
+          where.workspaceId,
+          where.emailId,
+        ]);
+        await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
+        const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
+        if (!held) return { forwards: [], isLetGo: false };
+        const plan = planHandling(held.scene);
+        await applyHandling(tools, where, held, plan);
+        return { forwards: plan.forwards, isLetGo: plan.isLetGo };
+      }),
+    );
+    let isSent = true;
+    for (const [at, forward] of forwards.entries())
+      isSent = (await sendOn(step, run, where, forward, `forward ${at}`)) && isSent;
+    if (isLetGo && isSent) await step.once("let go", (tools) => letGo(tools, where));
+  },
+});
+
+/** The run that handles a mail; there is one of each. */
+const handleRun = (where: Where) => ({
+  input: where,
+  key: `handle-mail ${where.emailId}`,
+  // Mails of one mailbox are handled one after the other, and never wait for another one's.
+  caller: { role: "worker", claims: JSON.stringify({ sub: where.mailboxId }) },
+});
+
+/** Sends it on to one address and notes that, or why it did not leave; gives whether it did. */
+async function sendOn(step: Step<"server">, run: Run<"server">, where: Where, { to, rule }: Forward, name: string) {
+  const sent = await step
+    .call(name, (call) => forward(run, where, to, call), retries)
+    .catch((error: unknown) => {
+      if (error instanceof PutOff || !(error instanceof MailboxProblem)) throw error;
+      return { problem: error.problem };
+    });
+  const problem = mailProblemSchema.safeParse(sent.problem).data;
+  await step.once(`${name} noted`, async (tools) => {
+    if (problem) await noteEvent(tools, where, "left", { what: "forward", to, because: "not_sent", problem }, rule);
+    else await noteEvent(tools, where, "forwarded", { to }, rule);
+  });
+  return !problem;
+}
+
+const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone" };
+const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
+
+/** What is of no use to try again is remembered as such; what may work later is thrown, and tried again. */
+async function forward(
+  { context }: Run,
+  where: Where,
+  to: string,
+  { signal }: Call,
+): Promise<{ problem: MailProblem | null }> {
+  const { account, held } = await asRole(context.pool, worker, async (sql) => ({
+    account: await readAccountWithin(context, sql, where),
+    held: await readMailToHandle(sql, where.workspaceId, where.emailId),
+  }));
+  if (!account || !held) return { problem: gone };
+  try {
+    const source = await fetchSource(context, account, where.emailId, { mostBytes, signal });
+    if (source === "gone") return { problem: gone };
+    if (source === "too_large") return { problem: tooLarge };
+    const { address, name, mailboxId } = account;
+    const mail = await forwardedMail({ address, name, mailboxId }, held.email, to, source);
+    await sendThroughMailbox(context, account, mail, { signal });
+    return { problem: null };
+  } catch (error) {
+    if (error instanceof MailboxProblem && (error.isFinal || error instanceof MaybeSent))
+      return { problem: error.problem };
+    throw error;
+  }
+}
+
+/** Has mails handled that have come, of one mailbox or of all; in a transaction under the role worker. */
+export async function handleWhatHasCome(sql: ClientBase, start: Started, mailboxId: string | null): Promise<void> {
+  const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
+    `select u.workspace_id, u.mailbox_id, u.email_id from private.unhandled_emails u
+       join public.mailboxes b on b.workspace_id = u.workspace_id and b.id = u.mailbox_id and b.is_on
+     where ($1::uuid is null or u.mailbox_id = $1)
+       and not exists (select from public.runs r where r.key = 'handle-mail ' || u.email_id and private.is_open(r.status))
+     order by u.email_id limit $2`,
+    [mailboxId, mostAtOnce],
+  );
+  for (const { workspace_id: workspaceId, mailbox_id: mailbox, email_id: emailId } of rows)
+    await start(handleMail, handleRun({ workspaceId, mailboxId: mailbox, emailId }));
+}
+
+/** For what the reading of its mailbox could not have handled. */
+export const handleWhatWaits = defineRoutine({
+  name: "handle-waiting-mail",
+  cron: "* * * * *",
+  work: ({ sql, start }) => handleWhatHasCome(sql, start, null),
+});

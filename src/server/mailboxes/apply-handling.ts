@@ -1,0 +1,133 @@
+import { answerSubject } from "#domain/mail/answer-subject.ts";
+import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
+
+import { type MailToHandle, readMailToHandle } from "./mail-to-handle.ts";
+import { queueEmail } from "./queue-email.ts";
+
+type Tools = Pick<StepTools<"server">, "sql" | "context">;
+type Where = { workspaceId: string; emailId: string };
+type Did = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
+
+/** Notes what was done about a mail and why, for whoever reads it. */
+export const noteEvent = (
+  { sql }: Tools,
+  { workspaceId, emailId }: Where,
+  did: Did,
+  told: Record<string, unknown>,
+  rule: string | null = null,
+) =>
+  sql.query(
+    `insert into public.email_events (workspace_id, email_id, mailbox_id, rule_id, did, told)
+     select e.workspace_id, e.id, e.mailbox_id, $5, $3, $4 from public.emails e where e.workspace_id = $1 and e.id = $2`,
+    [workspaceId, emailId, did, JSON.stringify(told), rule],
+  );
+
+/** Writes of a plan what is the database's own; what is to be sent comes after it. */
+export async function applyHandling(tools: Tools, where: Where, held: MailToHandle, plan: HandlingPlan): Promise<void> {
+  const { sql } = tools;
+  const { workspaceId, emailId } = where;
+  await sql.query("update public.emails set spam = $3 where workspace_id = $1 and id = $2", [
+    workspaceId,
+    emailId,
+    JSON.stringify(plan.spam),
+  ]);
+  // An answer in the middle of a talk is not put aside with all that was said before.
+  if (plan.isSpam && !held.conversation.is_ours) {
+    await move(tools, where, held.conversation.id, "spam");
+    await noteEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
+  } else if (plan.move) {
+    await move(tools, where, held.conversation.id, plan.move.to);
+    await noteEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
+  }
+  if (plan.assign) await assign(tools, where, held.conversation.id, plan.assign);
+  if (plan.addsLead) await addLead(tools, where, held);
+  for (const { to, rule, because } of plan.held)
+    await noteEvent(tools, where, "left", { what: "forward", to, because }, rule);
+  if ("to" in plan.answer) await answer(tools, where, held, plan.answer.to);
+  else if (held.mailbox.replies) await noteEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
+}
+
+/** Moves its conversation, here and in the mailbox. */
+async function move(
+  { sql }: Tools,
+  { workspaceId, emailId }: Where,
+  conversation: string,
+  to: "done" | "spam" | "trash",
+) {
+  await sql.query(
+    "update public.conversations set status = $3, updated_at = private.now() where workspace_id = $1 and id = $2",
+    [workspaceId, conversation, to],
+  );
+  if (to === "done") return;
+  await sql.query(
+    `insert into private.mailbox_orders (workspace_id, mailbox_id, email_id, order_to)
+     select p.workspace_id, e.mailbox_id, p.email_id, $3 from private.email_places p
+       join public.emails e on e.workspace_id = p.workspace_id and e.id = p.email_id where p.workspace_id = $1 and p.email_id = $2`,
+    [workspaceId, emailId, to === "spam" ? "junk" : "trash"],
+  );
+}
+
+/** Written here, and sent as any other mail of the mailbox: it stands in the talk, which waits for an answer all the same. */
+async function answer(tools: Tools, where: Where, { mailbox, email }: MailToHandle, to: string) {
+  await tools.sql.query(
+    `insert into private.auto_replies values ($1, $2, $3, private.now())
+     on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at`,
+    [where.workspaceId, mailbox.id, to],
+  );
+  const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
+  await queueEmail(tools.context, tools.sql, box, {
+    memberId: null,
+    recipients: { to: [{ name: to === email.from_address ? email.from_name : "", address: to }] },
+    subject: mailbox.reply_subject || answerSubject(email.subject),
+    text: [mailbox.reply_text, mailbox.signature].filter(Boolean).join("\n\n-- \n"),
+    answers: email.id,
+    isAutomatic: true,
+  });
+  await noteEvent(tools, where, "answered", { to });
+}
+
+/** What was sent on and is not to be kept goes to the trash, unless somebody here has written in its talk. */
+export async function letGo(tools: Tools, where: Where): Promise<void> {
+  const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
+  if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
+}
+
+async function assign(tools: Tools, where: Where, conversation: string, { to, rule }: { to: string; rule: string }) {
+  const { rows } = await tools.sql.query<{ name: string }>(
+    `update public.conversations c set assignee_id = m.id, updated_at = private.now() from public.members m
+     where c.workspace_id = $1 and c.id = $2 and m.workspace_id = $1 and m.id = $3 and m.user_id is not null returning m.name`,
+    [where.workspaceId, conversation, to],
+  );
+  if (rows[0]) await noteEvent(tools, where, "assigned", { to: rows[0].name }, rule);
+}
+
+/** With the rights of whose mailbox it is: who may not add a contact adds none. */
+async function addLead(tools: Tools, where: Where, { email, conversation, user }: MailToHandle) {
+  const { sql } = tools;
+  const { workspaceId } = where;
+  const name = email.from_name.trim() || email.from_address;
+  await become(sql, {
+    role: "authenticated",
+    claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),
+  });
+  const { rows: mayWrite } = await sql.query("select from private.workspaces('member') w where w = $1", [workspaceId]);
+  const { rows } =
+    user === null || mayWrite.length === 0
+      ? { rows: [] }
+      : await sql.query<{ id: string }>(
+          `insert into public.contacts (workspace_id, name, email, lifecycle, source, owner_id)
+           values ($1, $2, $3, 'lead', 'Email', private.member_id($1)) returning id`,
+          [workspaceId, name.slice(0, 400), email.from_address],
+        );
+  await become(sql, worker);
+  const [lead] = rows;
+  if (!lead) return noteEvent(tools, where, "left", { what: "lead", because: "no_rights" });
+  await sql.query("update public.conversations set contact_id = $3 where workspace_id = $1 and id = $2", [
+    workspaceId,
+    conversation.id,
+    lead.id,
+  ]);
+  await noteEvent(tools, where, "added", { contact: lead.id, name });
+}

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import type { MessageStructureObject } from "imapflow";
+import { expect, test } from "vitest";
+
+import type { FetchedMail } from "./fetch-mails.ts";
+import { partsOf } from "./mail-files.ts";
+import { readMail } from "./read-mail.ts";
+
+const arrivedAt = new Date("2026-03-02T09:00:00Z");
+const fetched = (source: string | Uint8Array, given: Partial<FetchedMail> = {}): FetchedMail => ({
+  uid: 1,
+  size: 100,
+  isSeen: false,
+  arrivedAt,
+  sources: [Buffer.from(source as string)],
+  isCut: false,
+  ...given,
+});
+const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
+const read = (source: string | Uint8Array, given?: Partial<FetchedMail>) => readMail(fetched(source, given));
+
+/** What the database takes of a mail (db/migrations/20261205000100_mailboxes.sql). */
+function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
+  // As Postgres counts.
+  const lengthOf = (text: string) => Array.from(text).length;
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  expect(mail.rfc_id.length).toBeGreaterThan(0);
+  expect(mail.rfc_id.length).toBeLessThanOrEqual(300);
+  expect(mail.refs.length).toBeLessThanOrEqual(30);
+  expect(mail.refs.every((id) => id.length > 0 && id.length <= 250)).toBe(true);
+  expect(lengthOf(mail.from_address)).toBeLessThanOrEqual(320);
+  expect(lengthOf(mail.from_name)).toBeLessThanOrEqual(400);
+  expect(lengthOf(mail.subject)).toBeLessThanOrEqual(998);
+  expect(Buffer.byteLength(mail.text)).toBeLessThanOrEqual(200_000);
+  expect(Buffer.byteLength(mail.html ?? "")).toBeLessThanOrEqual(600_000);
+  expect(bytes(mail.recipients)).toBeLessThanOrEqual(60_000);
+  expect(bytes(mail.attachments)).toBeLessThanOrEqual(60_000);
+  expect(mail.attachments.length).toBeLessThanOrEqual(50);
+  expect(bytes(mail.signals)).toBeLessThanOrEqual(4_000);
+  const written = JSON.stringify(mail);
+  expect(written).not.toContain("\\u0000");
+  expect(written).not.toMatch(/\\ud[89a-f]/i);
+  expect(Date.parse(mail.sent_at)).toBeLessThanOrEqual(arrivedAt.getTime() + 3_600_000);
+  expect(Date.parse(mail.sent_at)).toBeGreaterThan(Date.UTC(1980, 0));
+}
+
+test("whatever bytes a mail is made of, what comes of it fits into the database", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectKept(await read(bytes))),
+    { numRuns: 200 },
+  );
+});
+
+const line = fc.constantFrom(
+  "From: =?utf-8?B?7aCAYQ==?= <a@b.test>",
+  "From: \0\u0001<>",
+  "From: Group: a@b.test, c@d.test;",
+  "To: undisclosed-recipients:;",
+  `To: ${"x@y.test, ".repeat(900)}`,
+  `Cc: ${"\u{1f600}".repeat(300)} <${"a".repeat(500)}@b.test>`,
+  "Subject: =?iso-2022-jp?B?GyRCJDMkcyRLJEEkTxsoQg==?=",
+  `Subject: ${"=?utf-8?Q?=F0=9F=98?= ".repeat(200)}`,
+  `Subject: ${"\u{1f600}".repeat(2000)}`,
+  "Date: Fri, 31 Feb 9999 99:99:99 +9999",
+  "Date: Thu, 01 Jan 1970 00:00:00 +0000",
+  "Date: Mon, 02 Mar 2026 10:00:00 +0100",
+  `Message-ID: <${"x".repeat(5000)}>`,
+  "Message-ID: <\0a@b>",
+  `References: ${"<a@b> ".repeat(3000)}`,
+  "In-Reply-To: no brackets at all",
+  "Content-Type: multipart/mixed; boundary=b",
+  'Content-Type: multipart/alternative; boundary="b"',
+  "Content-Type: text/html; charset=x-unknown-8",
+  "Content-Type: message/rfc822",
+  "Content-Transfer-Encoding: base64",
+  "Content-Transfer-Encoding: quoted-printable",
+  "Content-Disposition: attachment; filename*=utf-8''%F0%9F%98%80%ED%A0%80.pdf",
+  "Authentication-Results: mx; spf=pass (((((; dkim=fail",
+  "--b",
+  "--b--",
+  "",
+  " folded",
+  "<p>\u{1f600}</p>",
+  "=F0=9F=98=00",
+  "\u0000\uD800x",
+);
+
+test("whatever lines of mails stand in whichever order, what comes of it fits into the database", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) => expectKept(await read(lines.join("\r\n")))),
+    { numRuns: 300 },
+  );
+});
+
+test("a mail that is made to break its reader is told by its envelope", async () => {
+  const nested = Array.from(
+    { length: 400 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+  );
+  const deep = await read(nested.join(""), {
+    envelope: { subject: "Nested", from: [{ name: "Nadia", address: "nadia@oak.test" }], messageId: "<n@oak.test>" },
+    structure: { type: "text/plain", part: "1" },
+  });
+  expect(deep).toMatchObject({ subject: "Nested", from_address: "nadia@oak.test", rfc_id: "n@oak.test", is_cut: true });
+  const long = await read(`Subject: Long\r\n${"X-Filler: y\r\n".repeat(60_000)}\r\nText`, {
+    envelope: { subject: "Long" },
+  });
+  expectKept(long);
+  expect(long.subject).toBe("Long");
+});
+
+test("a thousand files are told by the first fifty, and a tree of parts without end ends", () => {
+  const file = (part: number): MessageStructureObject => ({
+    part: String(part),
+    type: "application/pdf",
+    disposition: "attachment",
+    dispositionParameters: { filename: "\u{1f600}".repeat(200) },
+    size: 78,
+    encoding: "base64",
+  });
+  const many = partsOf({ type: "multipart/mixed", childNodes: Array.from({ length: 1000 }, (_, at) => file(at + 1)) });
+  expect(many.files.length).toBeGreaterThan(20);
+  expect(many.files.length).toBeLessThanOrEqual(50);
+  expect(many.hasMore).toBe(true);
+  expect(many.files[0]).toMatchObject({ part: "1", bytes: 57 });
+  let tree: MessageStructureObject = file(1);
+  for (let depth = 0; depth < 5000; depth += 1) tree = { type: "multipart/mixed", childNodes: [tree] };
+  expect(partsOf(tree)).toMatchObject({ files: [], hasMore: true });
+});
+
+test("a forwarded message is a file, its text is the mail's, and what hangs on it can be opened, too", () => {
+  const found = partsOf({
+    type: "multipart/mixed",
+    childNodes: [
+      { part: "1", type: "text/plain" },
+      {
+        part: "2",
+        type: "message/rfc822",
+        envelope: { subject: "Old: plans/2026" },
+        childNodes: [
+          {
+            part: "2",
+            type: "multipart/mixed",
+            childNodes: [
+              { part: "2.1", type: "text/plain" },
+              { part: "2.2", type: "image/png", id: "<logo@x>", disposition: "inline" },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(found.texts.map(({ part }) => part)).toEqual(["1"]);
+  expect(found.files).toMatchObject([
+    { part: "2", name: "Old plans 2026.eml" },
+    { part: "2.2", name: "attachment-2.png", cid: "logo@x" },
+  ]);
+});
+
+test("mails in the languages of the world are read as they were written", async () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+  const cases = [
+    ["iso-2022-jp", [0x1b, 0x24, 0x42, 0x24, 0x33, 0x24, 0x73, 0x1b, 0x28, 0x42], "こん"],
+    ["gb18030", [0xc4, 0xe3, 0xba, 0xc3], "你好"],
+    ["euc-kr", [0xbe, 0xc8, 0xb3, 0xe7], "안녕"],
+    ["shift_jis", [0x82, 0xb1, 0x82, 0xf1], "こん"],
+    ["big5", [0xa7, 0x41, 0xa6, 0x6e], "你好"],
+    ["windows-1252", [0x47, 0x72, 0xfc, 0xdf, 0x65], "Grüße"],
+    ["koi8-r", [0xd0, 0xd2, 0xc9], "при"],
+  ] as const;
+  for (const [charset, text, said] of cases) {
+    const mail = await read(bytes(`From: a@b.test\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`, [...text]));
+    expect(mail.text.trim(), charset).toBe(said);
+  }
+});
+
+test("when a mail was sent is what it says, unless that cannot be", async () => {
+  const sentAt = async (date: string) => (await read(head("From: a@b.test", `Date: ${date}`))).sent_at;
+  expect(await sentAt("Sun, 01 Mar 2026 09:00:00 +0900")).toBe("2026-03-01T00:00:00.000Z");
+  expect(await sentAt("Sun, 01 Mar 2099 09:00:00 +0900")).toBe(arrivedAt.toISOString());
+  expect(await sentAt("Thu, 01 Jan 1970 00:00:00 +0000")).toBe(arrivedAt.toISOString());
+  expect(await sentAt("yesterday")).toBe(arrivedAt.toISOString());
+});
+
+test("a mail without a Message-ID has the same made up each time, and another one has another", async () => {
+  const source = head("From: a@b.test", "Subject: One", "Date: Sun, 01 Mar 2026 09:00:00 +0000");
+  const [one, again, other] = [await read(source), await read(source), await read(source.replace("Text", "Other"))];
+  expect(again.rfc_id).toBe(one.rfc_id);
+  expect(other.rfc_id).not.toBe(one.rfc_id);
+});

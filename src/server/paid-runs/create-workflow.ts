@@ -1,0 +1,150 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { workflowDraft as contract } from "#domain/functions/workflow-drafts.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
+import { Masks } from "#domain/wording/masks.ts";
+import type { WorkflowReading } from "#domain/workflows/reading/assemble.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import { allSteps, type Definition, mostSteps } from "#domain/workflows/workflow.ts";
+import { nameOf } from "#domain/workflows/written-text.ts";
+import { languageModel } from "#server/ai/language-model.ts";
+import { modelUse } from "#server/ai/model-use.ts";
+import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
+import type { Env } from "#server/env.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { type Call, defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
+import { writeByModel } from "#server/workflows/write-by-model.ts";
+
+/** Up to so many steps the lower price is for. */
+const fewSteps = 5;
+/** As many as a workspace keeps. */
+const mostWorkflows = 100;
+const input = z.object({ text: z.string(), language: z.enum(languageIds) });
+
+type Read = {
+  reading: WorkflowReading;
+  vocabulary: WorkflowVocabulary;
+  byModel: boolean;
+  use: Awaited<ReturnType<typeof modelUse>>;
+  kept: number;
+  /** What the price goes by: its steps, or of what a model reads the parts of the text that are none of the trigger. */
+  steps: number;
+};
+
+/** A workflow made of what somebody wrote, kept switched off. */
+export const workflowDraft = servePaidRun(contract, {
+  job: defineJob({
+    name: "create-workflow",
+    scope: "workspace",
+    lane: "long",
+    input,
+    result: z.object({ workflow_id: z.uuid(), parts: z.array(z.unknown()), model: z.string().nullable() }),
+    async run(step, asked, run) {
+      const made = await step.call("read", (call) => make(asked, run, call));
+      return step.last("keep", (tools) => keep(tools, { ...asked, ...made }));
+    },
+  }),
+
+  async measure({ sql, workspaceId, env }, asked) {
+    const { reading, byModel, steps, kept } = await readText(sql, env, workspaceId, asked);
+    const { definition, parts, missing } = reading;
+    return {
+      work: steps,
+      told: { reading: { definition, parts, missing }, steps, by_model: byModel, is_full: kept >= mostWorkflows },
+    };
+  },
+
+  refuse(_question, { told: { reading, by_model: byModel, is_full: isFull } }) {
+    if (isFull)
+      throw new FunctionError("too_many_workflows", `${mostWorkflows} workflows are the most: remove one first`);
+    if (reading.definition || byModel) return;
+    throw new FunctionError(
+      "not_understood",
+      "Say what starts it and what is to be done: When a deal is won, notify Ana",
+    );
+  },
+
+  begin: (question) => ({ input: question }),
+});
+
+/** Reads a text under the rights that the transaction has; whoever may write nothing is turned away. */
+async function readText(
+  sql: ClientBase,
+  env: Env,
+  workspaceId: string,
+  { text, language }: { text: string; language: Language },
+): Promise<Read> {
+  const found = await readWorkflowVocabulary(sql, workspaceId);
+  if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not write workflows here");
+  const { vocabulary, kept } = found;
+  const reading = readWrittenWorkflow(text, { language, vocabulary });
+  const { definition, parts } = reading;
+  const isWhole = definition !== null && parts.every(({ as }) => as !== "unread");
+  const use = isWhole ? "off" : await modelUse(sql, env, workspaceId);
+  const byModel = use !== "off";
+  const others = parts.filter(({ as }) => as !== "trigger").length;
+  const steps = byModel ? Math.min(Math.max(1, others), mostSteps) : definition ? allSteps(definition.steps).length : 1;
+  return { reading, vocabulary, byModel, use, kept, steps };
+}
+
+type Made = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
+
+/** Reads it again as whoever asked, as names may have changed; what a model does not deliver whole costs nothing. */
+async function make(
+  asked: z.infer<typeof input>,
+  { context, log, caller, workspaceId }: Run<"workspace">,
+  { signal, write }: Call,
+): Promise<Made> {
+  const { env } = context;
+  const { reading, vocabulary, use, steps } = await write(async (sql) => {
+    await become(sql, caller);
+    const read = await readText(sql, env, workspaceId, asked).catch((error: unknown) => {
+      if (error instanceof FunctionError) throw new JobError("not_allowed", error.message);
+      throw error;
+    });
+    await become(sql, worker);
+    return read;
+  });
+  if (use === "off") {
+    const { definition, parts } = reading;
+    if (!definition) throw new JobError("not_understood", "It cannot be read any more");
+    return { definition, parts, model: null };
+  }
+  const sent = new SentToModel();
+  const masks = use === "masked" ? new Masks() : null;
+  const model = await languageModel(env, sent);
+  const most = steps > fewSteps ? mostSteps : fewSteps;
+  const tools = { log, timeoutMs: env.AI_TIMEOUT_MS, signal };
+  const written =
+    model &&
+    (await writeByModel(model, { text: asked.text, vocabulary, most, masks }, tools).finally(() =>
+      // Also of a workflow that did not come: it was sent all the same.
+      logSentToModel(context, {
+        workspaceId,
+        userId: (JSON.parse(caller.claims) as { sub: string }).sub,
+        purpose: "workflow",
+        isMasked: masks !== null,
+        sent,
+      }),
+    ));
+  if (!written) throw new JobError("not_understood", "The model wrote no workflow that could be kept");
+  return { ...written, model: env.AI_MODEL ?? null };
+}
+
+/** Keeps it switched off, as whoever asked. */
+async function keep({ sql, caller, workspaceId, log }: StepTools, made: Made & { text: string }) {
+  await become(sql, caller);
+  const { rows } = await sql.query<{ id: string }>(
+    "insert into public.workflows (workspace_id, name, definition, is_on) values ($1, $2, $3, false) returning id",
+    [workspaceId, nameOf(made.text), JSON.stringify(made.definition)],
+  );
+  await become(sql, worker);
+  log.info({ steps: allSteps(made.definition.steps).length, model: made.model }, "Made a workflow");
+  return { workflow_id: rows[0]?.id, parts: made.parts, model: made.model };
+}

@@ -1,0 +1,64 @@
+import type { ClientBase } from "pg";
+
+import { columnOf, isCustom } from "#domain/records/record-columns.ts";
+import { addDays } from "#domain/time/dates.ts";
+import type { ClockTrigger } from "#domain/workflows/workflow.ts";
+
+import { type Condition, readCondition } from "./read-condition.ts";
+
+type Asked = {
+  workspaceId: string;
+  trigger: ClockTrigger;
+  /** The days whose hour has come, and the zone that they are days of. */
+  days: readonly string[];
+  zone: string;
+  most: number;
+};
+
+/** Records that the clock starts a workflow for, each with its day, and how many there are of them. */
+export type Occasions = { found: { id: string; day: string }[]; total: number };
+
+/**
+ * Finds the records whose day is one of these and that fit now, under the rights that the transaction has. Samples are left out, as where a
+ * change starts something. Null where the trigger names what is no field any more.
+ */
+export async function findOccasions(sql: ClientBase, asked: Asked): Promise<Occasions | null> {
+  const { workspaceId, trigger, days, most } = asked;
+  const { entity, where } = trigger;
+  const read = await readCondition(sql, { workspaceId, entity, where });
+  const held = read && heldDay(asked, read);
+  if (!read || held === null) return null;
+  const { values, condition, bind } = read;
+  const last = days.at(-1);
+  if (last === undefined) return { found: [], total: 0 };
+  const after = trigger.on === "schedule" ? 0 : trigger.days;
+  const isDue =
+    trigger.on === "schedule" ? "true" : `${held} = any (${bind(days.map((day) => addDays(day, -after)))}::date[])`;
+  const day = trigger.on === "schedule" ? `${bind(last)}::date` : `${held} + ${bind(after)}::integer`;
+  const { rows } = await sql.query<{ id: string; day: string; total: number }>(
+    `select t.id, (${day})::text as day, count(*) over ()::integer as total from public.${entity} t
+     where t.workspace_id = $1 and not t.is_sample and ${isDue} and (${condition}) order by 2 desc, 1 limit ${bind(most)}`,
+    values,
+  );
+  return { found: rows.map(({ id, day: its }) => ({ id, day: its })), total: rows[0]?.total ?? 0 };
+}
+
+/** The day of a record that days are counted from, as SQL; null where there is none such. */
+function heldDay({ trigger, zone }: Asked, { columns, bind }: Condition): string | null {
+  switch (trigger.on) {
+    case "schedule":
+      return "";
+    case "stays": {
+      if (trigger.stages.length === 0) return `(t.updated_at at time zone ${bind(zone)})::date`;
+      if (trigger.entity !== "deals") return null;
+      // Since when a deal stands where it does is not known of all of them.
+      const since = `(t.stage_entered_at at time zone ${bind(zone)})::date`;
+      return `(case when t.stage_id = any (${bind(trigger.stages)}::uuid[]) then ${since} end)`;
+    }
+    case "date": {
+      const column = columnOf(columns, trigger.field);
+      if (column?.kind !== "date") return null;
+      return isCustom(column) ? `(t.custom ->> ${bind(column.name)})::date` : `t.${column.name}`;
+    }
+  }
+}

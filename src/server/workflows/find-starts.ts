@@ -1,0 +1,81 @@
+import type { PoolClient } from "pg";
+
+import { rehearsedDays } from "#domain/functions/workflows.ts";
+import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/workflow.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+
+import { findOccasions } from "./find-occasions.ts";
+import { findFitting } from "./read-condition.ts";
+
+/** What would have started a workflow lately: how often, how many of these fit its condition now, and their records, the latest first. */
+type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
+
+/** So many records are looked at, as lists are long and few are rehearsed. */
+const mostFound = 1000;
+
+/** Looks for it under the rights of whoever asks, and leaves them on. */
+export async function findStarts(
+  sql: PoolClient,
+  identity: Identity,
+  { workspaceId, trigger }: { workspaceId: string; trigger: Trigger },
+): Promise<Starts> {
+  const starts = isClock(trigger)
+    ? await startsByClock(sql, identity, workspaceId, trigger)
+    : await startsByChanges(sql, identity, workspaceId, trigger);
+  if (!starts) throw new FunctionError("bad_question", "Its trigger or its condition names a field that is gone");
+  return starts;
+}
+
+async function startsByChanges(
+  sql: PoolClient,
+  identity: Identity,
+  workspaceId: string,
+  trigger: Trigger,
+): Promise<Starts | null> {
+  const { rows } = await sql.query<{ record_id: string }>(
+    `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
+    [workspaceId, JSON.stringify(trigger), rehearsedDays],
+  );
+  const ids = [...new Set(rows.map(({ record_id: id }) => id))];
+  await become(sql, identity);
+  const { entity, where } = trigger;
+  const fitting = await findFitting(sql, { workspaceId, entity, where, ids });
+  if (!fitting) return null;
+  const fit = rows.filter(({ record_id: id }) => fitting.has(id)).length;
+  return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
+}
+
+/** Of set times those records that it would begin for now; of other days the ones that came in the last 90. */
+async function startsByClock(
+  sql: PoolClient,
+  identity: Identity,
+  workspaceId: string,
+  trigger: ClockTrigger,
+): Promise<Starts | null> {
+  await become(sql, identity);
+  const places = await sql.query<{ zone: string }>("select time_zone as zone from public.workspaces where id = $1", [
+    workspaceId,
+  ]);
+  const zone = places.rows[0]?.zone ?? "UTC";
+  await become(sql, worker);
+  const { rows } = await sql.query<{ days: string[]; next_at: Date | null }>(
+    `select private.next_occasion($1, $2, private.now()) as next_at, coalesce((select array_agg(o.day::text order by o.day)
+       from private.occasions($1, $2, private.now() - make_interval(days => $3), private.now()) o), '{}') as days`,
+    [JSON.stringify(trigger), zone, rehearsedDays],
+  );
+  await become(sql, identity);
+  const [found] = rows;
+  const find = (where: string) =>
+    findOccasions(sql, { workspaceId, trigger: { ...trigger, where }, days: found?.days ?? [], zone, most: mostFound });
+  const all = await find("");
+  const fitting = trigger.where === "" ? all : await find(trigger.where);
+  if (!all || !fitting) return null;
+  return {
+    ids: [...new Set(fitting.found.map(({ id }) => id))],
+    changes: all.total,
+    fitting: fitting.total,
+    next_at: found?.next_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import pg from "pg";
+
+import { definitionSchema, isClock } from "#domain/workflows/workflow.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
+
+import { callerOf } from "./caller-of.ts";
+import { findOccasions } from "./find-occasions.ts";
+
+/** So many workflows of the clock are looked after at once. */
+const mostClocks = 50;
+/** As many records as one change may start it for. */
+const mostAtOnce = 100;
+
+/** Errors of what is asked; others are over when it is tried again. */
+const ofQuestion = /^(?:22|42)/;
+
+type Due = {
+  workspace_id: string;
+  workflow_id: string;
+  definition: unknown;
+  user_id: string | null;
+  zone: string;
+  days: string[] | null;
+};
+
+/** Notes what the clock starts now; the note and that its time is over are one transaction. */
+export async function noteOccasions(tools: StepTools<"server">): Promise<void> {
+  const { rows } = await tools.sql.query<Due>(
+    "select workspace_id, workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1)",
+    [mostClocks],
+  );
+  for (const due of rows) await noteOne(tools, due);
+}
+
+async function noteOne({ sql }: StepTools<"server">, due: Due): Promise<void> {
+  const { workspace_id: workspaceId, workflow_id: workflow, user_id: userId, zone } = due;
+  const stop = (why: "no_rights" | "unreadable") =>
+    sql.query("select private.stop_workflow($1, $2, $3)", [workspaceId, workflow, why]);
+  const { data: definition } = definitionSchema.safeParse(due.definition);
+  if (!definition || !isClock(definition.trigger)) return void (await stop("unreadable"));
+  if (userId === null) return void (await stop("no_rights"));
+  // One that the database cannot ask must not keep others from being started.
+  await sql.query("savepoint occasion");
+  try {
+    await become(sql, callerOf(userId));
+    const { trigger } = definition;
+    const found = await findOccasions(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: mostAtOnce });
+    await become(sql, worker);
+    await sql.query("release savepoint occasion");
+    if (!found) return void (await stop("unreadable"));
+    if (found.total > mostAtOnce)
+      await sql.query("select private.log_unstarted_workflow($1, $2, null, $3)", [
+        workspaceId,
+        workflow,
+        JSON.stringify({ code: "workflow_many_at_once", details: { count: found.total } }),
+      ]);
+    else if (found.total > 0)
+      await sql.query("select private.note_workflow_occasions($1, $2, $3, $4)", [
+        workspaceId,
+        workflow,
+        found.found.map(({ id }) => id),
+        found.found.map(({ day }) => day),
+      ]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !ofQuestion.test(error.code ?? "")) throw error;
+    await sql.query("rollback to savepoint occasion");
+    await become(sql, worker);
+    await stop("unreadable");
+  }
+}

@@ -1,0 +1,158 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Json } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.gen.ts";
+import { type EmailRule, emailRuleSchema } from "#domain/mail/rules.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** How a mailbox handles what comes. */
+export const mailboxHandlingQuery = (mailboxId: string) =>
+  queryOptions({
+    queryKey: ["mailboxes", "handling", workspaceId(), mailboxId],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("mailboxes")
+          .select(
+            "id, address, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads",
+          )
+          .eq("workspace_id", workspaceId())
+          .eq("id", mailboxId)
+          .abortSignal(signal)
+          .single(),
+      ),
+  });
+export type MailboxHandling = AnswerOf<typeof mailboxHandlingQuery>;
+
+type Handling = Partial<Omit<MailboxHandling, "id" | "address">>;
+
+export const setMailboxHandling = mutationOptions({
+  mutationFn: async ({ id, ...changed }: Handling & { id: string }) => {
+    const update = supabase.from("mailboxes").update(changed);
+    unwrap(await update.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: { changes: ["mailboxes"] },
+});
+
+/** The rules of a mailbox in their order; one that cannot be read any more has no content. */
+export const emailRulesQuery = (mailboxId: string) =>
+  queryOptions({
+    queryKey: ["mailboxes", "rules", workspaceId(), mailboxId],
+    queryFn: async ({ signal }) => {
+      const rows = unwrap(
+        await supabase
+          .from("email_rules")
+          .select("id, position, is_on, fits, conditions, forward_to, moves_to, assignee_id, stops")
+          .eq("workspace_id", workspaceId())
+          .eq("mailbox_id", mailboxId)
+          .order("position")
+          .order("id")
+          .limit(100)
+          .abortSignal(signal),
+      );
+      return rows.map(({ position, is_on: isOn, ...row }) => ({
+        id: row.id,
+        position,
+        isOn,
+        rule: emailRuleSchema.safeParse(row).data ?? null,
+      }));
+    },
+  });
+export type KeptRule = AnswerOf<typeof emailRulesQuery>[number];
+
+const changesRules = { changes: ["email_rules"] } as const;
+
+type Kept = Omit<EmailRule, "id"> & { id?: string | undefined; mailboxId: string; position: number; isOn: boolean };
+
+/** Keeps a rule, a new one where no id is given. */
+export const keepEmailRule = mutationOptions({
+  mutationFn: async ({ id, mailboxId, isOn, conditions, ...rule }: Kept) => {
+    const row = { ...rule, is_on: isOn, conditions: conditions as unknown as Json };
+    const rules = supabase.from("email_rules");
+    if (id === undefined) unwrap(await rules.insert({ ...row, mailbox_id: mailboxId, workspace_id: workspaceId() }));
+    else unwrap(await rules.update(row).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: changesRules,
+});
+
+/** Switches rules or gives them another place. */
+export const changeEmailRules = mutationOptions({
+  mutationFn: async (changed: readonly { id: string; is_on?: boolean; position?: number }[]) => {
+    for (const { id, ...row } of changed) {
+      const update = supabase.from("email_rules").update(row);
+      unwrap(await update.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+    }
+  },
+  meta: changesRules,
+});
+
+export const removeEmailRule = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) =>
+    unwrap(await supabase.from("email_rules").delete().eq("workspace_id", workspaceId()).eq("id", id)),
+  meta: changesRules,
+});
+
+/** Senders of which somebody said that they are spam, or never are. */
+export const emailSendersQuery = (mailboxId: string) =>
+  queryOptions({
+    queryKey: ["mailboxes", "senders", workspaceId(), mailboxId],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("email_senders")
+          .select("id, sender, is_blocked")
+          .eq("workspace_id", workspaceId())
+          .eq("mailbox_id", mailboxId)
+          .order("sender")
+          .limit(1000)
+          .abortSignal(signal),
+      ),
+  });
+
+const changesSenders = { changes: ["email_senders"] } as const;
+type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
+
+/** Says of a sender that they are spam, or never are; the last word counts. */
+export const keepEmailSender = mutationOptions({
+  mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
+    const senders = () => supabase.from("email_senders");
+    const known = senders().update({ is_blocked: said.is_blocked }).eq("workspace_id", workspaceId());
+    const found = unwrap(await known.eq("mailbox_id", said.mailbox_id).eq("sender", said.sender).select("id"));
+    if (found.length === 0) unwrap(await senders().insert({ ...said, workspace_id: workspaceId() }));
+  },
+  meta: changesSenders,
+});
+
+export const removeEmailSender = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) =>
+    unwrap(await supabase.from("email_senders").delete().eq("workspace_id", workspaceId()).eq("id", id)),
+  meta: changesSenders,
+});
+
+/** How well the spam filter did in 90 days. */
+export const spamFiguresQuery = (mailboxId: string) =>
+  queryOptions({
+    queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
+    queryFn: async ({ signal }) => {
+      const asked = supabase.rpc("spam_figures", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      return unwrap(await asked.abortSignal(signal).single());
+    },
+  });
+
+/** The last mails that came, for a look at what rules would do with them. */
+export const mailsToRehearseQuery = (mailboxId: string) =>
+  queryOptions({
+    queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],
+    queryFn: async ({ signal }) => {
+      const asked = supabase.rpc("mails_to_rehearse", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      return unwrap(await asked.abortSignal(signal)).map(({ body, has_files: hasFiles, ...mail }) => ({
+        ...mail,
+        text: body,
+        hasFiles,
+        from: { name: mail.from_name, address: mail.from_address },
+      }));
+    },
+  });

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { fromPortable } from "#domain/workflows/from-portable.ts";
+import { largestFile, readWorkflowFile } from "#domain/workflows/workflow-file.ts";
+import { readVocabulary } from "#web/data/workflows/read-vocabulary.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+import type { Draft } from "./draft.ts";
+
+/** Opens the workflow of a file in the editor: what this workspace does not have is to be chosen there. */
+export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
+  const { t } = useTranslation("workflows");
+  const currency = useWorkspaceCurrency();
+  const { mutate: read } = useMutation({
+    mutationFn: async (file: File, { client }): Promise<Draft | "no_json" | "no_workflow"> => {
+      const found = file.size > largestFile ? "no_workflow" : readWorkflowFile(await file.text());
+      if (typeof found === "string") return found;
+      return { name: found.name, isOn: false, ...fromPortable(found.workflow, await readVocabulary(client, currency)) };
+    },
+    onSuccess: (draft, { name }) => {
+      if (typeof draft === "string") notify.error(t(`file.${draft}`, { name }));
+      else onRead(draft);
+    },
+  });
+  return (
+    <label
+      className={cn(
+        buttonVariants({ variant: "outline" }),
+        "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+      )}
+    >
+      <Upload aria-hidden />
+      {t("file.import")}
+      <input
+        type="file"
+        accept="application/json,.json"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) read(file);
+          // So that the same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}

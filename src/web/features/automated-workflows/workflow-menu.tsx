@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { toPortable } from "#domain/workflows/to-portable.ts";
+import { writeWorkflowFile } from "#domain/workflows/workflow-file.ts";
+import type { Definition } from "#domain/workflows/workflow.ts";
+import { readVocabulary } from "#web/data/workflows/read-vocabulary.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+type Props = { name: string; definition: Definition; onDuplicate: () => void };
+
+/** What else can be done with a workflow: take it elsewhere, or begin another one like it. */
+export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
+  const { t } = useTranslation("workflows");
+  const currency = useWorkspaceCurrency();
+  const { mutate: save } = useMutation({
+    mutationFn: async (_none: void, { client }) => {
+      const text = writeWorkflowFile(name, toPortable(definition, await readVocabulary(client, currency)));
+      saveFile(new Blob([text], { type: "application/json" }), `${fileName(name)}.json`);
+    },
+  });
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t("moreOf", { name })} title={t("moreOf", { name })}>
+          <Ellipsis />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={onDuplicate}>{t("duplicate")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => save()}>{t("file.export")}</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** Without signs that a file cannot have in its name. */
+const fileName = (name: string) =>
+  name
+    .replaceAll(/[\\/:*?"<>|\s]+/g, " ")
+    .trim()
+    .slice(0, 80);

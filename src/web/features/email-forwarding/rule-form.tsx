@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { ruleMoves } from "#domain/mail/rules.ts";
+import { keepEmailRule, type MailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
+import { CheckLine } from "#web/ui/check-line.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { MemberSelect } from "./member-select.tsx";
+import { Rehearsal } from "./rehearsal.tsx";
+import { RuleConditions } from "./rule-conditions.tsx";
+import { type RuleDraft, ruleOf, ruleProblems } from "./rule-draft.ts";
+
+type Props = {
+  draft: RuleDraft;
+  mailbox: MailboxHandling;
+  position: number;
+  isOn: boolean;
+  timeZone: string;
+  onClose: () => void;
+};
+
+/** Writes a rule: when it fits, what it does, and what it would have done with the mails that are here. */
+export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onClose }: Props) {
+  const { t } = useTranslation("mail-rules");
+  const [draft, setDraft] = useState(opened);
+  const [wasSent, setSent] = useState(false);
+  const set = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const problems = ruleProblems(draft, mailbox.address);
+  const isRight = problems.value === undefined && problems.forward === undefined && !problems.nothing;
+  const { mutate, isPending } = useMutation({
+    ...keepEmailRule,
+    onSuccess: () => {
+      notify.success(t("rules.saved"));
+      onClose();
+    },
+  });
+  const submit = () => {
+    setSent(true);
+    if (!isRight) return;
+    const { id: _, ...rule } = ruleOf(draft);
+    mutate({ ...rule, id: draft.id, mailboxId: mailbox.id, position, isOn });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={t(draft.id ? "rules.editTitle" : "rules.add")}
+      className="bg-card grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RuleConditions draft={draft} missing={wasSent ? problems.value : undefined} onChange={set} />
+      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <legend className="mb-2 text-sm font-medium">{t("rules.then")}</legend>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <Field
+            label={t("rules.forward")}
+            error={wasSent && problems.forward ? t(`problems.${problems.forward}`) : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                autoComplete="off"
+                value={draft.forward}
+                onChange={(event) => set({ forward: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t("rules.move")}>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.move}
+                options={[
+                  ["", t("rules.moves.none")],
+                  ...ruleMoves.map((one) => [one, t(`rules.moves.${one}`)] as const),
+                ]}
+                onChange={(move) => set({ move })}
+              />
+            )}
+          </Field>
+          <Field label={t("rules.assign")}>
+            {(control) => (
+              <MemberSelect {...control} value={draft.assignee} onChange={(assignee) => set({ assignee })} />
+            )}
+          </Field>
+        </div>
+        <CheckLine
+          label={t("rules.stops")}
+          hint={t("rules.stopsHint")}
+          isOn={draft.stops}
+          onChange={(stops) => set({ stops })}
+        />
+        {wasSent && problems.nothing && (
+          <p role="alert" className="text-destructive text-xs">
+            {t("problems.nothing")}
+          </p>
+        )}
+      </fieldset>
+      <Rehearsal mailbox={mailbox} timeZone={timeZone} rule={problems.value === undefined ? ruleOf(draft) : null} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending}>
+          {t("save")}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

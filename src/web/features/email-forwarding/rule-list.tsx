@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { EmailRule } from "#domain/mail/rules.ts";
+import {
+  changeEmailRules,
+  emailRulesQuery,
+  keepEmailRule,
+  type KeptRule,
+  type MailboxHandling,
+  removeEmailRule,
+} from "#web/data/mailboxes/mail-handling.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { draftOf, emptyRule, type RuleDraft } from "./rule-draft.ts";
+import { RuleForm } from "./rule-form.tsx";
+import { useRuleWords } from "./use-rule-words.ts";
+
+type Props = { mailbox: MailboxHandling; canEdit: boolean };
+
+/** The rules of a mailbox in their order, and writing them. */
+export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: string }) {
+  const { t } = useTranslation("mail-rules");
+  const { data: rules } = useQuery(emailRulesQuery(mailbox.id));
+  const [draft, setDraft] = useState<RuleDraft>();
+  if (!rules) return <Skeleton className="h-24 max-w-3xl" />;
+  const next = Math.max(-1, ...rules.map(({ position }) => position)) + 1;
+  const edited = rules.find(({ id }) => id === draft?.id);
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
+      {rules.length === 0 && !draft && <p className="text-muted-foreground text-sm">{t("rules.none")}</p>}
+      <ol className="divide-border divide-y rounded-lg border empty:hidden">
+        {rules.map((one, at) =>
+          one === edited && draft ? null : (
+            <RuleRow
+              key={one.id}
+              kept={one}
+              mailbox={mailbox}
+              canEdit={canEdit && !draft}
+              neighbours={[rules[at - 1], rules[at + 1]]}
+              onEdit={(rule) => setDraft(draftOf(rule))}
+            />
+          ),
+        )}
+      </ol>
+      {draft && (
+        <RuleForm
+          key={draft.id}
+          draft={draft}
+          mailbox={mailbox}
+          position={edited?.position ?? next}
+          isOn={edited?.isOn ?? true}
+          timeZone={timeZone}
+          onClose={() => setDraft(undefined)}
+        />
+      )}
+      {canEdit && !draft && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setDraft(emptyRule)}>
+          <Plus />
+          {t("rules.add")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = Props & {
+  kept: KeptRule;
+  neighbours: [KeptRule | undefined, KeptRule | undefined];
+  onEdit: (rule: EmailRule) => void;
+};
+
+function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
+  const { t } = useTranslation("mail-rules");
+  const words = useRuleWords();
+  const { mutate: change, isPending } = useMutation(changeEmailRules);
+  const { mutate: remove } = useMutation(removeEmailRule);
+  const { mutate: keep } = useMutation(keepEmailRule);
+  const { id, rule, isOn, position } = kept;
+  const when = rule ? words.when(rule) : t("rules.unreadable");
+  const trade = (other: KeptRule) =>
+    change([
+      { id, position: other.position },
+      { id: other.id, position },
+    ]);
+  const [before, after] = neighbours;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 p-3 text-sm sm:flex-nowrap">
+      <div className="min-w-0 grow basis-60">
+        <p className="break-words">
+          {when} {!isOn && <Badge tone="neutral">{t("isOff")}</Badge>}
+        </p>
+        {rule && <p className="text-muted-foreground break-words">{words.does(rule).join(" · ")}</p>}
+      </div>
+      {canEdit && (
+        <div className="flex shrink-0 flex-wrap items-center">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("rules.up", { when })}
+            disabled={!before || isPending}
+            onClick={() => before && trade(before)}
+          >
+            <ArrowUp />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("rules.down", { when })}
+            disabled={!after || isPending}
+            onClick={() => after && trade(after)}
+          >
+            <ArrowDown />
+          </Button>
+          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => change([{ id, is_on: !isOn }])}>
+            {t(isOn ? "turnOff" : "turnOn")}
+          </Button>
+          {rule && (
+            <Button variant="ghost" size="icon-sm" aria-label={t("rules.edit", { when })} onClick={() => onEdit(rule)}>
+              <Pencil />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("rules.delete", { when })}
+            onClick={() =>
+              remove(
+                { id },
+                {
+                  onSuccess: () => {
+                    if (!rule) return;
+                    const { id: _, ...content } = rule;
+                    notify.undo(t("rules.deleted"), () => keep({ ...content, mailboxId: mailbox.id, position, isOn }));
+                  },
+                },
+              )
+            }
+          >
+            <Trash2 />
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

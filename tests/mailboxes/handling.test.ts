@@ -1,0 +1,251 @@
+import { expect, test, vi } from "vitest";
+
+import { rawMail } from "../kit/raw-mail.ts";
+import { useMailboxes } from "../kit/use-mailboxes.ts";
+
+const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf } = useMailboxes();
+
+type Box = Awaited<ReturnType<typeof connect>>;
+
+/** A mailbox that has been read once, with these settings. */
+async function opened(settings: Record<string, unknown> = {}, address = `ana-${crypto.randomUUID()}@vanda.test`) {
+  const imap = await openImap({ user: address });
+  const ana = await person();
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  for (const [column, value] of Object.entries(settings))
+    await ask(`update public.mailboxes set ${column} = $2 where id = $1`, [mailbox.id, value]);
+  const rule = (given: {
+    conditions: unknown[];
+    forward_to?: string;
+    moves_to?: string;
+    position?: number;
+    stops?: boolean;
+  }) =>
+    ask(
+      `insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to, moves_to, position, stops) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        mailbox.workspaceId,
+        mailbox.id,
+        JSON.stringify(given.conditions),
+        given.forward_to,
+        given.moves_to,
+        given.position ?? 0,
+        given.stops ?? false,
+      ],
+    );
+  /** Delivers mails to the mailbox, reads them and waits until all is done about them. */
+  const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
+    for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
+    await sync(mailbox);
+    await untilIdle("handle-mail");
+  };
+  return { imap, ana, mailbox, address, rule, receive };
+}
+const events = (mailbox: Box) =>
+  ask<{ did: string; told: Record<string, unknown> }>(
+    "select did, told from public.email_events where mailbox_id = $1 order by id",
+    [mailbox.id],
+  );
+
+test("a rule sends on what fits, as the mailbox's own mail with everything in it, and says so", async () => {
+  const { mailbox, address, rule, receive } = await opened({ name: "Ana" });
+  await rule({
+    conditions: [{ field: "subject", is: "contains", value: "invoice" }],
+    forward_to: "books@vanda.test",
+    moves_to: "done",
+  });
+  await receive(
+    { subject: "Invoice 12", html: "<b>Please pay</b>", files: { "invoice.pdf": "%PDF-12" }, id: "i12@oak.test" },
+    { subject: "Hello" },
+  );
+  const letter = await at.smtp.next("books@vanda.test");
+  expect(letter).toMatchObject({
+    subject: "Invoice 12",
+    from: { name: "Nadia Noor (Ana)", address },
+    replyTo: [{ name: "Nadia Noor", address: "nadia@oak.test" }],
+  });
+  expect(letter.html).toContain("<b>Please pay</b>");
+  expect(
+    letter.attachments.map(({ filename, content }) => [filename, String(Buffer.from(content as ArrayBuffer))]),
+  ).toEqual([["invoice.pdf", "%PDF-12"]]);
+  expect(letter.headers.find(({ key }) => key === "x-vanda")?.value).toBe(mailbox.id);
+  expect(await events(mailbox)).toMatchObject([
+    { did: "moved", told: { to: "done" } },
+    { did: "forwarded", told: { to: "books@vanda.test" } },
+  ]);
+  expect(await conversationsOf(mailbox, "subject, status")).toEqual([
+    { subject: "Hello", status: "open" },
+    { subject: "Invoice 12", status: "done" },
+  ]);
+});
+
+test("what was there before the mailbox was connected is kept, and nothing is done about it", async () => {
+  const imap = await openImap({ user: "before@vanda.test" });
+  const ana = await person();
+  imap.deliver(rawMail({ to: "before@vanda.test", subject: "Old" }), { at: new Date("2026-01-05T09:00:00Z") });
+  const mailbox = await connect(ana, imap);
+  await ask("update public.mailboxes set forward_to = 'team@vanda.test' where id = $1", [mailbox.id]);
+  await sync(mailbox);
+  await untilIdle("handle-mail");
+  expect(await emailsOf(mailbox)).toHaveLength(1);
+  expect(await events(mailbox)).toEqual([]);
+});
+
+test("without a copy what was sent on goes to the trash, here and in the mailbox", async () => {
+  const { imap, mailbox, receive } = await opened({ forward_to: "all@vanda.test", keeps_copy: false });
+  await receive({ subject: "For the team" });
+  await at.smtp.next("all@vanda.test");
+  expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "trash" }]);
+  await sync(mailbox);
+  expect(imap.mailsIn("Trash")).toHaveLength(1);
+  expect(imap.mailsIn("INBOX")).toHaveLength(0);
+});
+
+test("nothing goes in circles: neither what left here, nor word of what could not be delivered", async () => {
+  const { mailbox, receive } = await opened({ forward_to: "circle@vanda.test" });
+  await receive(
+    { subject: "Again", headers: { "X-Vanda": mailbox.id } },
+    { subject: "Undelivered", from: "mailer-daemon@vanda.test", headers: { "Return-Path": "<>" } },
+  );
+  expect((await events(mailbox)).map(({ told }) => told.because)).toEqual(["loop", "bounce"]);
+  expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
+});
+
+test("a person is answered once, in the talk, which waits for an answer all the same; programs are not", async () => {
+  const { mailbox, address, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
+  await receive({ subject: "Re: Desks", from: "Lee <lee@oak.test>", id: "q1@oak.test" });
+  const letter = await at.smtp.next("lee@oak.test");
+  await untilIdle("send-email");
+  expect(letter).toMatchObject({ subject: "Re: Desks", inReplyTo: "<q1@oak.test>", from: { address } });
+  expect(letter.text).toContain("We answer tomorrow.");
+  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+  await receive(
+    { from: "Lee <Lee@Oak.test>" },
+    { from: "news@oak.test", headers: { "List-Id": "<news.oak.test>" } },
+    { from: "robot@oak.test", headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  expect((await events(mailbox)).map(({ did, told }) => [did, told.to ?? told.because])).toEqual([
+    ["answered", "lee@oak.test"],
+    ["left", "answered_lately"],
+    ["left", "bulk"],
+    ["left", "automatic"],
+  ]);
+  const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
+  expect(talks).toContainEqual({ party_address: "lee@oak.test", is_answered: false, email_count: 2 });
+  expect(
+    at.smtp.letters.filter(({ recipient }) => recipient !== "lee@oak.test" && recipient.endsWith("@oak.test")),
+  ).toEqual([]);
+});
+
+test("a blocked sender's mail goes to the junk folder, and is neither sent on nor answered", async () => {
+  const { imap, mailbox, receive } = await opened({ forward_to: "nospam@vanda.test", reply_text: "Hi", replies: true });
+  await ask(
+    "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@spam.test', true)",
+    [mailbox.workspaceId, mailbox.id],
+  );
+  await receive({ from: "Win@SPAM.test" });
+  await sync(mailbox);
+  expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "spam" }]);
+  expect(imap.mailsIn("Junk")).toHaveLength(1);
+  expect(await events(mailbox)).toMatchObject([
+    { did: "moved", told: { to: "spam", because: ["blocked"] } },
+    { did: "left", told: { what: "answer", because: "spam" } },
+  ]);
+  expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
+});
+
+test("what people put aside teaches, and what they take back unteaches", async () => {
+  const { ana, mailbox, receive } = await opened();
+  const spam = Array.from({ length: 11 }, (_, no) => ({
+    subject: `Cash prize ${no}`,
+    text: "You win a cash prize",
+    from: `a@s${no}.test`,
+  }));
+  const wanted = Array.from({ length: 11 }, (_, no) => ({
+    subject: `Order ${no}`,
+    text: "When is my order of chairs delivered",
+    from: `b@w${no}.test`,
+  }));
+  await receive(...spam, ...wanted);
+  const sort = (like: string, status: "open" | "done" | "spam") =>
+    ana.client
+      .from("conversations")
+      .update({ status })
+      .eq("mailbox_id", mailbox.id)
+      .like("subject", like)
+      .throwOnError();
+  await sort("Cash prize%", "spam");
+  await sort("Order%", "done");
+  await receive({ subject: "A cash prize", text: "You win a cash prize", from: "x@new.test", id: "prize@new.test" });
+  const learned = await ask<{ spam: { score: number; because: string[] } }>(
+    "select spam from public.emails where rfc_id = 'prize@new.test'",
+  );
+  expect(learned[0]?.spam.because).toEqual(["words"]);
+  expect(learned[0]?.spam.score).toBeGreaterThan(0.9);
+  await sort("Cash prize%", "open");
+  await receive({
+    subject: "A cash prize once more",
+    text: "You win a cash prize",
+    from: "y@new.test",
+    id: "prize2@new.test",
+  });
+  const [later] = await ask<{ spam: { score: number } }>(
+    "select spam from public.emails where rfc_id = 'prize2@new.test'",
+  );
+  expect(later?.spam.score).toBeLessThan(0.5);
+  const [figures] =
+    (await ana.client.rpc("spam_figures", { workspace_id: mailbox.workspaceId, mailbox_id: mailbox.id }).throwOnError())
+      .data ?? [];
+  expect(figures).toEqual({ put_aside: 1, taken_back: 0, missed: 0 });
+});
+
+test("who nobody knows becomes a lead of the mailbox's owner, whom the talk is with; a viewer's mailbox adds none", async () => {
+  const { ana, mailbox, receive } = await opened({ adds_leads: true });
+  await receive({ from: "Kim Park <kim@oak.test>", subject: "Chairs" });
+  const [lead] = await ask<{ id: string }>(
+    "select id, name, email, lifecycle, source, owner_id from public.contacts where workspace_id = $1 and email = 'kim@oak.test'",
+    [mailbox.workspaceId],
+  );
+  expect(lead).toMatchObject({ name: "Kim Park", lifecycle: "lead", source: "Email", owner_id: ana.member.id });
+  expect(await conversationsOf(mailbox, "contact_id")).toEqual([{ contact_id: lead?.id }]);
+  await receive({ from: "Kim Park <kim@oak.test>", subject: "Again" });
+  expect(await ask("select from public.contacts where email = 'kim@oak.test'")).toHaveLength(1);
+  await ask("update public.members set role = 'viewer' where id = $1", [ana.member.id]);
+  await receive({ from: "Lou <lou@oak.test>" });
+  expect((await events(mailbox)).at(-1)).toEqual({ did: "left", told: { what: "lead", because: "no_rights" } });
+  expect(await ask("select from public.contacts where email = 'lou@oak.test'")).toEqual([]);
+});
+
+test("a forward that the server refuses for good is told with its reason, and the mail stays", async () => {
+  const { mailbox, receive, imap } = await opened({ forward_to: "not an address@vanda.test", keeps_copy: false });
+  await receive({ subject: "Keep me" });
+  const [left] = await events(mailbox);
+  expect(left).toMatchObject({
+    did: "left",
+    told: { what: "forward", because: "not_sent", problem: { step: "send" } },
+  });
+  expect(await conversationsOf(mailbox, "status")).toEqual([{ status: "open" }]);
+  expect(imap.mailsIn("INBOX")).toHaveLength(1);
+});
+
+test("a mail server that is away is tried again, and the mail leaves once", async () => {
+  const { mailbox, receive } = await opened({ forward_to: "later@vanda.test", smtp_port: 1 });
+  void receive({ subject: "Patience" });
+  await vi.waitUntil(
+    async () =>
+      (
+        await ask(
+          "select from public.run_steps s join public.runs r on r.id = s.run_id where r.name = 'handle-mail' and s.error is not null",
+        )
+      ).length > 0,
+    { timeout: 60_000 },
+  );
+  await ask("update public.mailboxes set smtp_port = $2 where id = $1", [mailbox.id, at.smtp.port]);
+  await ask(
+    "update private.run_leases l set wake_at = clock_timestamp() from public.runs r where r.id = l.run_id and r.name = 'handle-mail'",
+  );
+  await at.smtp.next("later@vanda.test");
+  await untilIdle("handle-mail");
+  expect(at.smtp.letters.filter(({ recipient }) => recipient === "later@vanda.test")).toHaveLength(1);
+});

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+
+import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
+import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
+
+import { rawMail } from "../kit/raw-mail.ts";
+import { useMailboxes } from "../kit/use-mailboxes.ts";
+
+const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, mailboxOf } = useMailboxes();
+
+const minutesToNext = async ({ id }: { id: string }) => {
+  const [row] = await ask<{ minutes: number | null }>(
+    "select round(extract(epoch from next_sync_at - private.now()) / 60)::int as minutes from public.mailboxes where id = $1",
+    [id],
+  );
+  return row?.minutes ?? null;
+};
+const newsOf = ({ id }: { id: string }) =>
+  ask("select member_id, told from public.notifications where kind = 'mailbox' and mailbox_id = $1 order by id", [id]);
+
+test("a password that is refused is tried three times, then its member is told, until it is given anew", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  imap.deliver(rawMail({ subject: "Waits" }));
+  const mailbox = await connect(ana, imap, { password: "wrong" });
+  for (const [failures, next] of [
+    [1, 1],
+    [2, 2],
+    [3, null],
+  ] as const) {
+    await sync(mailbox);
+    expect(await mailboxOf(mailbox)).toMatchObject({
+      state: "failing",
+      failures,
+      problem: { side: "incoming", step: "login", code: "wrong_password" },
+    });
+    expect(await minutesToNext(mailbox)).toBe(next);
+  }
+  expect(await newsOf(mailbox)).toMatchObject([
+    { member_id: ana.member.id, told: { address: imap.user, problem: { code: "wrong_password" } } },
+  ]);
+  imap.setPassword("wrong");
+  await sync(mailbox);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null, problem_since: null, failures: 0 });
+  expect(await minutesToNext(mailbox)).toBe(1);
+  expect(await emailsOf(mailbox)).toEqual([{ subject: "Waits" }]);
+});
+
+test("a server that is away is tried again less and less often, and its member told once after about an hour", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  const mailbox = await connect(ana, imap, { imap_port: 1 });
+  const waits = [];
+  for (let failures = 1; failures <= 8; failures += 1) {
+    await sync(mailbox);
+    waits.push(await minutesToNext(mailbox));
+  }
+  expect(waits).toEqual([1, 2, 5, 15, 30, 60, 60, 60]);
+  expect(await mailboxOf(mailbox)).toMatchObject({ problem: { step: "connect", code: "refused" } });
+  expect(await newsOf(mailbox)).toHaveLength(1);
+});
+
+test.each([
+  ["UID FETCH", 5],
+  ["UID FETCH", 6],
+  ["UID SEARCH", 1],
+  ["EXAMINE", 2],
+  ["LIST", 1],
+] as const)("a connection that breaks at %s number %i loses nothing and doubles nothing", async (command, count) => {
+  const [imap, ana] = [await openImap(), await person()];
+  for (let no = 0; no < 130; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
+  const mailbox = await connect(ana, imap);
+  imap.hangUpAt(command, count);
+  await sync(mailbox);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "failing", problem: { code: "no_answer" } });
+  await sync(mailbox);
+  const subjects = (await emailsOf(mailbox)).map(({ subject }) => subject);
+  expect(new Set(subjects).size).toBe(130);
+  expect(subjects).toHaveLength(130);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", fetched: 130, to_fetch: 130 });
+});
+
+test("what people sorted is done at the next look where the connection breaks before it is", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  imap.deliver(rawMail({ subject: "Spam" }));
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id);
+  imap.hangUpAt("UID COPY", 1);
+  await sync(mailbox);
+  expect(imap.mailsIn("Junk")).toHaveLength(0);
+  await sync(mailbox);
+  expect(imap.mailsIn("Junk")).toHaveLength(1);
+  expect(imap.mailsIn("INBOX")).toHaveLength(0);
+});
+
+test("one mail that the database takes no part of keeps none of the others away", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  for (const subject of ["Before", "Poison", "After"]) imap.deliver(rawMail({ subject, text: subject }));
+  await ask(`create function public.refuse_poison() returns trigger language plpgsql as $$ begin
+      if new.text like 'Poison%' then raise exception 'no' using errcode = '22023'; end if; return new; end $$;
+    create trigger refuse_poison before insert on public.emails for each row execute function public.refuse_poison()`);
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  await ask("drop trigger refuse_poison on public.emails");
+  expect(await emailsOf(mailbox, "subject, btrim(text, e'\\r\\n') as text, is_cut")).toEqual([
+    { subject: "Before", text: "Before", is_cut: false },
+    { subject: "Poison", text: "", is_cut: true },
+    { subject: "After", text: "After", is_cut: false },
+  ]);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
+});
+
+test("a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  // The name of a file stands in what a server says of a mail: this one has more than a megabyte.
+  const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
+  const plan = { "plan.pdf": "%PDF" };
+  for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
+    imap.deliver(rawMail({ subject, files: more }));
+  await sync(mailbox);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
+  expect(await emailsOf(mailbox, "subject, from_address, is_cut, jsonb_array_length(attachments) as files")).toEqual([
+    { subject: "Before", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+    { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
+    { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+  ]);
+});
+
+test("a server without folders for what was sent, junk and trash is read all the same", async () => {
+  const [imap, ana] = [await openImap({ folders: {} }), await person()];
+  imap.deliver(rawMail({ subject: "Alone" }));
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  await ana.client.from("conversations").update({ status: "spam" }).eq("mailbox_id", mailbox.id);
+  await sync(mailbox);
+  expect(await emailsOf(mailbox)).toEqual([{ subject: "Alone" }]);
+  expect(imap.mailsIn("INBOX")).toHaveLength(1);
+  expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
+});
+
+test("where there is no more room nothing is fetched, and the member is told", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  imap.deliver(rawMail({ subject: "Too much" }));
+  const mailbox = await connect(ana, imap);
+  await ask("update public.mailboxes set stored_bytes = 5000000000 where id = $1", [mailbox.id]);
+  await sync(mailbox);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "failing", problem: { code: "storage_full" } });
+  expect(await newsOf(mailbox)).toHaveLength(1);
+  expect(await emailsOf(mailbox)).toEqual([]);
+  await ask("update public.mailboxes set stored_bytes = 0 where id = $1", [mailbox.id]);
+  await sync(mailbox);
+  expect(await emailsOf(mailbox)).toEqual([{ subject: "Too much" }]);
+});
+
+test("each mailbox whose time has come, or that somebody sorted in, is read once; one that rests is not", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  const mailbox = await connect(ana, imap, { address: "due@vanda.test" });
+  const resting = await connect(ana, imap, { address: "resting@vanda.test" });
+  const later = await connect(ana, imap, { address: "later@vanda.test" });
+  await ana.client.from("mailboxes").update({ is_on: false }).eq("id", resting.id);
+  await ask("update public.mailboxes set next_sync_at = private.now() + interval '5 minutes' where id = $1", [
+    later.id,
+  ]);
+  const { context } = at.vanda.server;
+  const tick = async () => {
+    await startRun(context, syncMailboxes, { input: {} });
+    await untilIdle("sync-mailboxes");
+    await untilIdle("sync-mailbox");
+  };
+  await tick();
+  const synced = await ask("select address from public.mailboxes where synced_at is not null and workspace_id = $1", [
+    mailbox.workspaceId,
+  ]);
+  expect(synced).toEqual([{ address: "due@vanda.test" }]);
+  const key = syncRun({ workspaceId: later.workspaceId, mailboxId: later.id });
+  // Asked for twice at once, it runs once.
+  const twice = await Promise.allSettled([startRun(context, syncMailbox, key), startRun(context, syncMailbox, key)]);
+  expect(
+    twice
+      .filter(({ status }) => status === "rejected")
+      .map((one) => "reason" in one && one.reason instanceof AlreadyRunning),
+  ).toEqual([true]);
+  await untilIdle("sync-mailbox");
+});

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import type { Trigger } from "#domain/workflows/workflow.ts";
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp, type SignedUp } from "../kit/sign-up.ts";
+import { addDeal, addWorkflow, callTask, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
+
+let vanda: Vanda;
+let make: Builder;
+beforeAll(async () => {
+  vanda = await startVanda();
+  make = build(vanda.database.owner);
+});
+afterAll(() => vanda?.stop());
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+/** Sets the time of everything that asks for it. */
+const at = (moment: string) =>
+  ask(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
+  );
+afterEach(() =>
+  ask("create or replace function private.now() returns timestamptz language sql stable as $$ select now() $$"),
+);
+
+/** Somebody whose workspace is where these clocks are, at a moment. */
+async function person(moment: string, zone = "UTC") {
+  const ana = await signUp(vanda);
+  await ask("update public.workspaces set time_zone = $2 where id = $1", [ana.workspace.id, zone]);
+  await at(moment);
+  return ana;
+}
+/** Looks for what is due as two processes would. */
+async function tick(moment: string) {
+  await at(moment);
+  await Promise.all([1, 2, 3].map(() => runNow(vanda.server.context, startWorkflows)));
+  await letWorkflowsRun(vanda);
+}
+const daily = (given: object = {}): Trigger =>
+  ({ on: "schedule", entity: "deals", every: "day", at: "09:00", where: "", ...given }) as Trigger;
+const told = async (ana: SignedUp, workflow: string) =>
+  (await runsOf(ana, workflow)).map(({ status, error }) => [status, (error as { code?: string } | null)?.code]);
+const names = async (ana: SignedUp) => (await tasksOf(ana)).map(({ title }) => title).toSorted();
+
+test("at a set time it begins for each record that fits, once however many look for it, and again the next day", async () => {
+  const ana = await person("2027-03-10T08:00Z");
+  await addDeal(ana, { name: "Bay", priority: "high" });
+  await addDeal(ana, { name: "Cold", priority: "low" });
+  await ask("insert into public.deals (workspace_id, name, priority, is_sample) values ($1, 'Sample', 'high', true)", [
+    ana.workspace.id,
+  ]);
+  const workflow = await addWorkflow(ana, daily({ where: "priority.any.high" }));
+  await tick("2027-03-10T08:59Z");
+  expect(await names(ana)).toEqual([]);
+  await tick("2027-03-10T09:00Z");
+  await tick("2027-03-10T09:30Z");
+  expect(await names(ana)).toEqual(["Call Bay"]);
+  await tick("2027-03-11T09:01Z");
+  expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
+  // Days on which nobody looked are not made up for.
+  await tick("2027-03-15T12:00Z");
+  expect(await told(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
+});
+
+test("what is past when it is switched on, or is to come at another hour, is past", async () => {
+  const ana = await person("2027-03-10T09:30Z");
+  await addDeal(ana, { name: "Bay" });
+  const workflow = await addWorkflow(ana, daily());
+  await tick("2027-03-10T09:31Z");
+  expect(await names(ana)).toEqual([]);
+  const change = (given: object) =>
+    ana.client
+      .from("workflows")
+      .update(given as never)
+      .eq("id", workflow)
+      .throwOnError();
+  await change({ definition: { trigger: daily({ at: "08:00" }), steps: [callTask] } });
+  await tick("2027-03-10T09:40Z");
+  expect(await names(ana)).toEqual([]);
+  await change({ definition: { trigger: daily({ at: "10:00" }), steps: [callTask] } });
+  await tick("2027-03-10T10:00Z");
+  expect(await names(ana)).toEqual(["Call Bay"]);
+  await change({ is_on: false });
+  await tick("2027-03-11T10:00Z");
+  await change({ is_on: true });
+  await tick("2027-03-11T23:00Z");
+  expect(await names(ana)).toEqual(["Call Bay"]);
+});
+
+test("the hour is that of the workspace, also when it moves, and a day comes once", async () => {
+  const ana = await person("2027-03-10T00:00Z", "Asia/Singapore");
+  await addDeal(ana, { name: "Bay" });
+  await addWorkflow(ana, daily());
+  await tick("2027-03-10T00:59Z");
+  expect(await names(ana)).toEqual([]);
+  await tick("2027-03-10T01:00Z");
+  expect(await names(ana)).toEqual(["Call Bay"]);
+  // Nine o'clock of the same day comes once more, further west.
+  await ana.client
+    .from("workspaces")
+    .update({ time_zone: "America/New_York" })
+    .eq("id", ana.workspace.id)
+    .throwOnError();
+  await tick("2027-03-10T15:00Z");
+  expect(await names(ana)).toEqual(["Call Bay"]);
+  await tick("2027-03-11T14:00Z");
+  expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
+});
+
+test("before and after a date, of its own fields too, a record starts it once for each day that the field holds", async () => {
+  const ana = await person("2027-03-10T08:00Z");
+  await make.customField(ana.workspace, { entity: "deals", key: "cf_renewal", label: "Renewal", kind: "date" });
+  const soon = await addDeal(ana, { name: "Soon", close_date: "2027-04-09" });
+  await addDeal(ana, { name: "Late", close_date: "2027-04-08" });
+  await addDeal(ana, { name: "Never" });
+  await addDeal(ana, { name: "Renewed", custom: { cf_renewal: "2027-03-09" } });
+  const task = (title: string) => [{ ...callTask, title }];
+  const date = (field: string, days: number) =>
+    ({ on: "date", entity: "deals", field, days, at: "09:00", where: "" }) as Trigger;
+  await addWorkflow(ana, date("close_date", -30), task("Before {name}"));
+  await addWorkflow(ana, date("cf_renewal", 1), task("After {name}"));
+  await tick("2027-03-10T09:00Z");
+  expect(await names(ana)).toEqual(["After Renewed", "Before Soon"]);
+  const move = (day: string) => ana.client.from("deals").update({ close_date: day }).eq("id", soon.id).throwOnError();
+  await move("2027-04-10");
+  await move("2027-04-09");
+  await tick("2027-03-10T10:00Z");
+  // A day on which nobody looked is made up for.
+  await move("2027-04-11");
+  await tick("2027-03-14T08:00Z");
+  // Its day is past already.
+  await addDeal(ana, { name: "Too late", close_date: "2027-04-01" });
+  await tick("2027-03-15T09:00Z");
+  expect(await names(ana)).toEqual(["After Renewed", "Before Soon", "Before Soon"]);
+});
+
+test("what stands in a stage for days, or is not changed, starts it once until it moves", async () => {
+  const ana = await person("2027-03-01T12:00Z");
+  const { data: stages } = await ana.client.from("stages").select("id").eq("kind", "open").order("position");
+  const [first, second] = [stages?.[0]?.id ?? "", stages?.[1]?.id ?? ""];
+  const deal = await addDeal(ana, { name: "Bay", stage_id: first });
+  await addDeal(ana, { name: "Elsewhere", stage_id: second });
+  await ask("update public.deals set stage_entered_at = null where workspace_id = $1 and name = 'Elsewhere'", [
+    ana.workspace.id,
+  ]);
+  const stays = (given: object) =>
+    ({ on: "stays", entity: "deals", stages: [], days: 7, at: "09:00", where: "", ...given }) as Trigger;
+  await addWorkflow(ana, stays({ stages: [first, second] }), [{ ...callTask, title: "Stuck {name}" }]);
+  await tick("2027-03-08T09:00Z");
+  await tick("2027-03-09T09:00Z");
+  expect(await names(ana)).toEqual(["Stuck Bay"]);
+  await addWorkflow(ana, stays({ days: 2, where: "name.is.Bay" }), [{ ...callTask, title: "Quiet {name}" }]);
+  await ana.client.from("deals").update({ stage_id: second }).eq("id", deal.id).throwOnError();
+  await tick("2027-03-10T09:00Z");
+  expect(await names(ana)).toEqual(["Stuck Bay"]);
+  await tick("2027-03-11T09:00Z");
+  expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay"]);
+  await tick("2027-03-16T09:00Z");
+  expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay", "Stuck Bay"]);
+});
+
+test("for more than 100 records at once it does not begin, and says so; what cannot be asked any more is switched off", async () => {
+  const ana = await person("2027-03-10T08:00Z");
+  await ask("insert into public.deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, 101) n", [
+    ana.workspace.id,
+  ]);
+  const workflow = await addWorkflow(ana, daily());
+  await tick("2027-03-10T09:00Z");
+  expect(await runsOf(ana, workflow)).toMatchObject([
+    { status: "cancelled", error: { code: "workflow_many_at_once", details: { count: 101 } } },
+  ]);
+  await ana.client.from("deals").delete().eq("name", "Deal 1").throwOnError();
+  await tick("2027-03-11T09:00Z");
+  expect(await told(ana, workflow)).toHaveLength(101);
+  const gone = await addWorkflow(ana, {
+    on: "date",
+    entity: "deals",
+    field: "cf_gone",
+    days: 0,
+    at: "09:00",
+    where: "",
+  });
+  await tick("2027-03-12T08:00Z");
+  await tick("2027-03-12T09:00Z");
+  const { data } = await ana.client.from("workflows").select("is_on,stopped_because").eq("id", gone).single();
+  expect(data).toEqual({ is_on: false, stopped_because: "unreadable" });
+});
+
+test("a rehearsal tells what the clock would start, and when next", async () => {
+  const ana = await person("2027-03-10T12:00Z");
+  await addDeal(ana, { name: "Bay", priority: "high", close_date: "2027-03-01" });
+  await addDeal(ana, { name: "Cold", priority: "low", close_date: "2027-03-05" });
+  await addDeal(ana, { name: "To come", priority: "high", close_date: "2027-03-20" });
+  const rehearse = async (trigger: object) => {
+    const workflow = await addWorkflow(ana, {
+      entity: "deals",
+      at: "09:00",
+      where: "priority.any.high",
+      ...trigger,
+    } as Trigger);
+    const reply = await fetch(
+      `${vanda.url}/functions/v1/workflows/${workflow}/rehearse?workspace_id=${ana.workspace.id}`,
+      { method: "POST", headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}` } },
+    );
+    const { records, ...said } = (await reply.json()) as { records: { name: string; steps: unknown[] }[] };
+    return { ...said, records: records.map(({ name, steps }) => `${name} ${steps.length}`).toSorted() };
+  };
+  expect(await rehearse({ on: "schedule", every: "week", weekdays: [5] })).toEqual({
+    changes: 3,
+    fitting: 2,
+    next_at: "2027-03-12T09:00:00.000Z",
+    records: ["Bay 1", "To come 1"],
+  });
+  expect(await rehearse({ on: "date", field: "close_date", days: 1 })).toMatchObject({
+    changes: 2,
+    fitting: 1,
+    records: ["Bay 1"],
+  });
+  expect(await rehearse({ on: "stays", stages: [], days: 3 })).toMatchObject({ changes: 0, records: [] });
+  expect(await tasksOf(ana)).toEqual([]);
+});

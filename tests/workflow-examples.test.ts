@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { isLanguage, languages } from "#domain/languages.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+
+const id = (no: number) => `00000000-0000-4000-8000-00000000000${no}`;
+const vocabulary: WorkflowVocabulary = {
+  me: id(1),
+  currency: "USD",
+  members: [{ id: id(1), name: "Ana" }],
+  stages: (["open", "won", "lost"] as const).map((kind, at) => ({
+    id: id(2 + at),
+    name: kind,
+    kind,
+    pipeline: "Sales",
+  })),
+  tags: [],
+  columns: { contacts: recordColumns("contacts"), accounts: recordColumns("accounts"), deals: recordColumns("deals") },
+};
+
+test.each(Object.keys(languages).filter(isLanguage))(
+  "the examples that screens give in %s are understood whole",
+  (language) => {
+    const file = new URL(`../src/web/i18n/locales/${language}/workflows.json`, import.meta.url);
+    const { write } = JSON.parse(readFileSync(file, "utf8")) as { write: { examples: Record<string, string> } };
+    const read = Object.entries(write.examples).map(([name, text]) => {
+      const { definition, parts } = readWrittenWorkflow(text, { language, vocabulary });
+      return [name, parts.filter(({ as }) => as === "unread"), definition?.steps.map((step) => step.do)];
+    });
+    expect(read).toEqual([
+      ["won", [], ["task", "wait", "notify"]],
+      ["lead", [], ["assign", "task"]],
+      ["lost", [], ["branch"]],
+    ]);
+  },
+);
