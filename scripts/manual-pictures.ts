@@ -25,6 +25,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
   sentiment: "/dashboard/sentiment-analysis",
   assistant: "/dashboard/ai-chat",
   promotions: "/dashboard/promotion-ideas",
+  email: "/dashboard/email-forwarding",
   workflows: "/dashboard/automated-workflows",
   sheets: "/dashboard/vanda-sheets",
   tokens: "/dashboard/tokens",

@@ -14,6 +14,7 @@ export const dashboardScreens = {
       "/dashboard/activities",
       "/dashboard/ai-chat",
       "/dashboard/company",
+      "/dashboard/email-forwarding",
       "/dashboard/healthcare",
       "/dashboard/crm-analysis",
       "/dashboard/customer-insights",
@@ -56,5 +57,9 @@ export const dashboardScreens = {
       "/dashboard/communication-tools",
       "/dashboard/communication-tools?conversation=:conversation",
     ],
+  },
+  mailed: {
+    show: "sales@orchid-trading.example",
+    paths: ["/dashboard/email-forwarding"],
   },
 } as const;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { makeConversation, makeMailbox } from "./mail.ts";
 import { makeRows, stageIds } from "./rows.ts";
-import type { dashboardScreens } from "./screens.ts";
+import { dashboardScreens } from "./screens.ts";
 import { register } from "./test.ts";
 
 type Name = keyof typeof dashboardScreens;
@@ -39,6 +39,10 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
       said: [{ text: "When do the oak desks arrive?", html: "<p>When do the oak desks arrive?</p>" }],
     });
     return { account: account?.id ?? "", deal: first?.id ?? "", conversation: conversation.id };
+  },
+  async mailed(page) {
+    await makeMailbox(page, { address: dashboardScreens.mailed.show });
+    return {};
   },
 };
 

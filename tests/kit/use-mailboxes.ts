@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, vi } from "vitest";
@@ -9,31 +8,10 @@ import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
-import { type MailboxOptions, openMailbox } from "./mailbox.ts";
+import type { MailboxOptions } from "./mailbox.ts";
+import { openSender } from "./open-sender.ts";
 import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
-
-const certificate = new URL("../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
-
-/** A mail server for sending that wants to be signed in to, encrypted, with a certificate that it made itself. */
-export async function openSender(settings: MailboxOptions = {}) {
-  let expected = "secret";
-  const smtp = await openMailbox({
-    disabledCommands: [],
-    authOptional: false,
-    key: readFileSync(`${certificate}.key`),
-    cert: readFileSync(`${certificate}.crt`),
-    onAuth: ({ password }, _session, done) =>
-      done(password === expected ? null : new Error("Authentication failed"), { user: "me" }),
-    ...settings,
-  });
-  return {
-    ...smtp,
-    setPassword(password: string) {
-      expected = password;
-    },
-  };
-}
 
 /** What a function answers, as far as tests look into it. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;

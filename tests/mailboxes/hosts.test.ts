@@ -9,7 +9,7 @@ import { checkMailbox } from "#server/mailboxes/check-mailbox.ts";
 import { reachMailHost } from "#server/mailboxes/mail-host.ts";
 
 import { type ImapServer, openImapServer } from "../kit/imap-server.ts";
-import { openSender } from "../kit/use-mailboxes.ts";
+import { openSender } from "../kit/open-sender.ts";
 
 const home = readEnv({});
 const open = readEnv({ PUBLIC_URL: "https://crm.example.com" });

@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 
+import type { SilentReason } from "#domain/mail/auto-reply.ts";
+import type { HeldReason } from "#domain/mail/forward.ts";
+import type { SpamReason } from "#domain/mail/spam.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Told } from "./email-events.tsx";
 
+/** Of what is weighed for spam, only what speaks for it. */
 const reasons = [
   "to_itself",
   "to_sender",
@@ -24,11 +28,10 @@ const reasons = [
   "no_rights",
   "blocked",
   "server_says",
-  "server_denies",
   "forged",
   "words",
   "not_sent",
-] as const;
+] as const satisfies readonly (HeldReason | SilentReason | SpamReason | "no_rights" | "not_sent")[];
 const moves = ["done", "spam", "trash"] as const;
 const undone = ["forward", "answer", "lead"] as const;
 

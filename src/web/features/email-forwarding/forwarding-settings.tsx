@@ -54,7 +54,7 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
             />
           </div>
           {canEdit && (
-            <Button type="submit" variant="outline" pending={isPending} disabled={!form.isUnsaved} className="mt-6">
+            <Button type="submit" variant="outline" pending={isPending} disabled={!form.isUnsaved} className="mt-6.5">
               {t("save")}
             </Button>
           )}

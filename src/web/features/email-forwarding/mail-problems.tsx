@@ -33,7 +33,7 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
     <div className="bg-critical-soft/40 grid gap-2 rounded-md border p-3 text-sm">
       <div className="grid gap-0.5">
         <p className="text-critical font-medium">
-          {t(`sides.${side}`)}: {t(`reasons.${code}.what`)}
+          {t("fails", { side: t(`sides.${side}`), what: t(`reasons.${code}.what`) })}
         </p>
         <p>
           {t(`reasons.${code}.help`)}{" "}

@@ -83,7 +83,7 @@ export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
       {canSetUp && (
         <Button
           variant="outline"
-          className="justify-self-start"
+          className="h-auto min-h-9 max-w-full justify-self-start py-1 whitespace-normal"
           aria-expanded={isOpen}
           aria-describedby={heading}
           onClick={() => setOpen(!isOpen)}

@@ -92,7 +92,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 p-3 text-sm sm:flex-nowrap">
       <div className="min-w-0 grow basis-60">
-        <p className="break-words">
+        <p className="break-words first-letter:uppercase">
           {when} {!isOn && <Badge tone="neutral">{t("isOff")}</Badge>}
         </p>
         {rule && <p className="text-muted-foreground break-words">{words.does(rule).join(" · ")}</p>}
