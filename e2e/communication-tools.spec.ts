@@ -20,7 +20,6 @@ test("without a mailbox the screen says why one is worth it and leads to where i
     "href",
     "/dashboard/email-forwarding",
   );
-  await expect(page.getByRole("button", { name: "Load sample data" })).toBeVisible();
 });
 
 test("a conversation is found, read with its quotes folded, and what was done about it is told", async ({ page }) => {

@@ -24,6 +24,6 @@ export const showEmailPage = defineFunction({
   }),
   output: contents,
   limits: { who: "anybody" },
-  refusals: ["link_expired", "not_found"],
+  refusals: ["link_expired", "not_found", "busy"],
   badInput: "link_expired",
 });

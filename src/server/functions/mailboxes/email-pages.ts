@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { isSigned, signLink } from "#server/functions/signed-link.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { worker } from "#server/jobs/become.ts";
 import { fetchPictures } from "#server/mailboxes/fetch-pictures.ts";
 import { makeSafe } from "#server/mailboxes/safe-html.ts";
@@ -35,6 +36,8 @@ export function emailPageFunctions(context: Context) {
     });
     return `/functions/v1/emails/${key.id}/page?${query.toString()}`;
   };
+  // Whoever holds a link asks for it as often as they like, and providers lock mailboxes that are signed in to all the time.
+  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
   return [
     serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
       const key = { workspaceId, id };
@@ -48,7 +51,9 @@ export function emailPageFunctions(context: Context) {
       if (!isSigned(context.secret, named(key, pictures), signed))
         throw new FunctionError("link_expired", "This link is no longer valid. Open the conversation again");
       const { html, mailbox_id: mailboxId, attachments } = await read(context, worker, key);
-      const own = await fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments });
+      const own = await inPlace(mailboxId, () =>
+        fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
+      );
       const safe =
         html === null
           ? null

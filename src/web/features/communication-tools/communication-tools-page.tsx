@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, MailSearch, NotebookText, PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
@@ -32,11 +32,10 @@ type Props = {
   search: InboxSearch;
   onSearch: (changed: Partial<InboxSearch>) => void;
   /** What is offered while there is no mailbox. */
-  samples: ReactNode;
 };
 
 /** The mail of all mailboxes that one reads, as conversations: a list, and the one that is open. */
-export function CommunicationToolsPage({ workspace, search, onSearch, samples }: Props) {
+export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   const { conversation: openId, ...listed } = search;
   const [most, setMost] = useState(conversationsAPage);
@@ -81,7 +80,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch, samples }:
     return (
       <>
         <PageHeader title={t("title")} context={t("context")} />
-        <NoMailbox samples={samples} canConnect={workspace.role !== "viewer"} />
+        <NoMailbox canConnect={workspace.role !== "viewer"} />
       </>
     );
   return (

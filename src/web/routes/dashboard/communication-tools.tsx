@@ -2,11 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 
 import { inboxSearchSchema } from "#domain/mail/inbox-search.ts";
-import { conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
 import { CommunicationToolsPage } from "#web/features/communication-tools/communication-tools-page.tsx";
 import { type RecordParts, RecordPartsProvider } from "#web/features/communication-tools/parts.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
-import { sampleParts } from "#web/routes/dashboard/-sample-parts.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
@@ -22,7 +20,10 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   validateSearch: inboxSearchSchema,
   loaderDeps: ({ search: { conversation: _open, ...listed } }) => listed,
   loader: ({ context: { queryClient, workspace }, deps }) => {
-    void queryClient.prefetchQuery(conversationsQuery(deps, workspace.memberId, conversationsAPage));
+    // Every screen would load it with the routes.
+    void import("#web/data/mail/conversations.ts").then(({ conversationsAPage, conversationsQuery }) =>
+      queryClient.prefetchQuery(conversationsQuery(deps, workspace.memberId, conversationsAPage)),
+    );
     return loadTexts("communication-tools");
   },
   component: CommunicationToolsRoute,
@@ -39,7 +40,6 @@ function CommunicationToolsRoute() {
         workspace={workspace}
         search={Route.useSearch()}
         onSearch={(changed) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false })}
-        samples={sampleParts(workspace).samples}
       />
     </RecordPartsProvider>
   );
