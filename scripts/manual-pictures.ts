@@ -6,6 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { languages } from "#domain/languages.ts";
 import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
 
+import { makeMailbox } from "../e2e/kit/mail.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
 
@@ -45,6 +46,11 @@ const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>>
     await log.getByRole("button").first().click();
     await log.getByRole("combobox").first().waitFor();
   },
+  email: async (screen) => {
+    const account = screen.getByRole("article");
+    await account.getByRole("button", { expanded: false }).click();
+    await account.getByRole("textbox").first().waitFor();
+  },
 };
 
 /** Takes the pictures of the manual from the running product with samples in it, in each language and theme. */
@@ -59,6 +65,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
     password: "orchid-Garden-7!",
   });
   await loadSamples(page, "retail");
+  await makeMailbox(page, "sales@orchid-trading.example");
   const storageState = await first.storageState();
   for (const language of Object.keys(languages))
     for (const theme of ["light", "dark"]) {

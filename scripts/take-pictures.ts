@@ -10,6 +10,7 @@ import { readEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
+import { secretKey } from "../e2e/kit/colleagues.ts";
 import { uploadAndCheck } from "../e2e/kit/import.ts";
 import { findRows, makeRows } from "../e2e/kit/rows.ts";
 import { signUp } from "../e2e/kit/test.ts";
@@ -136,7 +137,14 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-pictures-"));
 chmodSync(dataDir, 0o711);
-const env = readEnv({ NODE_ENV: "test", PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+const env = readEnv({
+  NODE_ENV: "test",
+  PORT: "0",
+  VANDA_DATA_DIR: dataDir,
+  VANDA_SECRET_KEY: secretKey,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "warn",
+});
 const server = await startServer(env, pino({ level: "warn" }));
 const browser = await chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
 try {

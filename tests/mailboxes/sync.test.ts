@@ -93,7 +93,8 @@ test("mails are one conversation by what they answer, in whichever order they ar
     there.deliver(rawMail({ id: "o@x", subject: "First" }));
   });
   const told = await conversationsOf(mailbox, "concat(subject, ': ', email_count) as told");
-  expect(told.map((row) => row.told).toSorted()).toEqual(["First: 1", "First: 3", "Re: Second: 3"]);
+  expect(told).toHaveLength(3);
+  for (const one of ["First: 1", "First: 3", "Re: Second: 3"]) expect(told).toContainEqual({ told: one });
   imap.deliver(rawMail({ answers: "c@x", subject: "Re: First" }));
   await sync(mailbox);
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });

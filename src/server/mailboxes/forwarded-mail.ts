@@ -21,7 +21,9 @@ export async function forwardedMail(
     import("postal-mime"),
     import("nodemailer/lib/mail-composer"),
   ]);
-  const original = await PostalMime.parse(source, { maxNestingDepth: 60, maxHeadersSize: 512 * 1024 });
+  const limits = { maxNestingDepth: 60, maxHeadersSize: 512 * 1024 };
+  // What breaks a reader's limits goes along as a file.
+  const original = await PostalMime.parse(source, limits).catch(() => undefined);
   const writer = email.from_name || email.from_address;
   const composer = new MailComposer({
     from: { name: `${writer} (${from.name || from.address})`, address: from.address },
@@ -29,15 +31,15 @@ export async function forwardedMail(
     replyTo: { name: email.from_name, address: email.signals.replyTo ?? email.from_address },
     subject: email.subject,
     messageId: `<${email.id}.${sha256(to).slice(0, 16)}@${from.address.split("@")[1]}>`,
-    text: original.text ?? "",
-    ...(original.html !== undefined && { html: original.html }),
-    attachments: original.attachments.map(({ content, filename, mimeType, contentId, disposition }) => ({
+    text: original?.text ?? "",
+    ...(original?.html !== undefined && { html: original.html }),
+    attachments: original?.attachments.map(({ content, filename, mimeType, contentId, disposition }) => ({
       content: Buffer.from(content as ArrayBuffer),
       contentType: mimeType,
       filename: filename ?? false,
       ...(contentId && { cid: contentId.replace(/^<|>$/g, "") }),
       ...(disposition && { contentDisposition: disposition }),
-    })),
+    })) ?? [{ content: source, contentType: "message/rfc822", filename: "mail.eml" }],
     headers: { [ownHeader]: [...(email.signals.sentBy ?? []), from.mailboxId] },
     disableFileAccess: true,
     disableUrlAccess: true,
