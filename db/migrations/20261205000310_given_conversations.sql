@@ -8,7 +8,7 @@ alter table public.notifications drop constraint notifications_kind_check, drop 
     and (kind in ('alert', 'workflow', 'mailbox')) = (told is not null)),
   add foreign key (workspace_id, conversation_id) references public.conversations (workspace_id, id) on delete cascade;
 comment on column public.notifications.kind is
-  'mention, assignment, reminder, ownership (theirs now), alert (a figure crossed a line), workflow (it says so, or stopped), mailbox (it is not read, or a mail did not leave) or conversation (given to them to answer)';
+  'mention, assignment, reminder, ownership (theirs now), alert (of a figure), workflow, mailbox (does not work) or conversation (to answer)';
 comment on column public.notifications.conversation_id is 'The conversation that was given to them';
 create index notifications_conversation_idx on public.notifications (workspace_id, conversation_id) where conversation_id is not null;
 
