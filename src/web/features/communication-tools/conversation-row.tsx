@@ -67,7 +67,7 @@ export const ConversationRow = memo(function ConversationRow({
       >
         <span className="flex items-center gap-1.5">
           {isUnread && <span aria-hidden className="bg-primary size-2 shrink-0 rounded-full" />}
-          <span className={cn("max-w-3/5 shrink-0 truncate", isUnread && "font-semibold")}>
+          <span className={cn("truncate", about && "max-w-3/5 shrink-0", isUnread && "font-semibold")}>
             {isUnread && <span className="sr-only">{t("unreadMark")} </span>}
             {party || t("nobody")}
           </span>
