@@ -65,7 +65,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
     password: "orchid-Garden-7!",
   });
   await loadSamples(page, "retail");
-  await makeMailbox(page, "sales@orchid-trading.example");
+  await makeMailbox(page, { address: "sales@orchid-trading.example" });
   const storageState = await first.storageState();
   for (const language of Object.keys(languages))
     for (const theme of ["light", "dark"]) {

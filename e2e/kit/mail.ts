@@ -26,12 +26,13 @@ async function write(page: Page, table: string, rows: readonly Record<string, un
   return (await reply.json()) as Row[];
 }
 
-/** A mailbox of whoever is signed in, which is not fetched. */
+/** A mailbox of whoever is signed in that was read a moment ago, and rests. */
 export async function makeMailbox(page: Page, given: Record<string, unknown> = {}): Promise<string> {
   const { id: member_id } = await newestRow(page, "members");
   const address = `sales.${Date.now()}@example.com`;
-  const about = { address, login: address, member_id, sharing: "workspace", is_on: false, state: "ok" };
-  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...servers, ...given }]);
+  const about = { address, login: address, member_id, sharing: "workspace", state: "ok" };
+  const read = { synced_at: new Date().toISOString(), next_sync_at: "2100-01-01T00:00:00Z" };
+  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...read, ...servers, ...given }]);
   return mailbox?.id ?? "";
 }
 

@@ -9,7 +9,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { at, ask, openImap, connect, person, untilIdle } = useMailboxes();
 
-const call = (who: SignedUp, path: string, init: RequestInit & { headers?: Record<string, string> }) =>
+const call = (who: SignedUp, path: string, init: { body: string; headers?: Record<string, string> }) =>
   fetch(`${at.vanda.url}/functions/v1${path}`, {
     method: "POST",
     ...init,
