@@ -35,6 +35,7 @@ test("a conversation is found, read with its quotes folded, and what was done ab
       {
         text: "Thank you!\n\nOn Mon, Ada wrote:\n\n> Next week.\n",
         at: "2026-03-02T11:00:00Z",
+        authentication: { spf: "none", dkim: "none", dmarc: "fail" },
       },
     ],
   });
@@ -60,6 +61,7 @@ test("a conversation is found, read with its quotes folded, and what was done ab
   await row(page, "Desks").click();
   const conversation = reading(page, "Desks");
   await expect(conversation.getByText("Thank you!")).toBeVisible();
+  await expect(conversation.getByText("This may not come from nadia@oak.example")).toBeVisible();
   await expect(conversation.getByText("Forwarded to books@oak.example: a rule says so.")).toBeVisible();
   await expect(conversation.getByText("> Next week.")).toBeHidden();
   await conversation.getByRole("button", { name: "Show quoted text" }).click();

@@ -42,6 +42,7 @@ export type Said = {
   html?: string;
   at?: string;
   attachments?: unknown[];
+  authentication?: Record<string, string>;
   status?: string;
   problem?: unknown;
 };
@@ -93,6 +94,7 @@ export async function makeConversation(
         text: one.text,
         html: one.html ?? null,
         attachments: one.attachments ?? [],
+        authentication: one.authentication ?? null,
         status: one.status ?? null,
         problem: one.problem ?? null,
         sent_at: whenOf(one),

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { authenticationSchema, isForged } from "#domain/mail/authentication.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
@@ -62,6 +64,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
         {isOpen && (
           <>
             <Recipients email={email} />
+            <Doubt email={email} />
             <EmailState email={email} signature={signature} canSort={canSort} timeZone={timeZone} />
             {isFormatted && email.has_html ? (
               <EmailFrame id={email.id} title={t("email.from", { name: from })} />
@@ -97,6 +100,19 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
         )}
       </div>
     </article>
+  );
+}
+
+/** Whoever reads it is to know before they do what it asks for. */
+function Doubt({ email: { authentication, from_address: address } }: { email: Email }) {
+  const { t } = useTranslation("communication-tools");
+  const found = authenticationSchema.safeParse(authentication).data;
+  if (!found || !isForged(found)) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <TriangleAlert aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{t("email.forged", { address })}</span>
+    </p>
   );
 }
 
