@@ -416,6 +416,24 @@ create table private.email_places (
   constraint email_places_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
 
+create table private.email_uploads (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid,
+  name text not null,
+  media_type text not null,
+  byte_size bigint not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint email_uploads_pkey PRIMARY KEY (workspace_id, id),
+  constraint email_uploads_byte_size_check CHECK ((byte_size > 0)),
+  constraint email_uploads_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 255))),
+  constraint email_uploads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint email_uploads_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE INDEX email_uploads_member_idx ON private.email_uploads USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX email_uploads_old_idx ON private.email_uploads USING btree (created_at);
+CREATE TRIGGER leave_contents AFTER DELETE ON private.email_uploads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
+
 create table private.exploration_sections (
   route text not null,
   section text not null,
@@ -3354,6 +3372,21 @@ begin
   with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
     insert into private.forgotten_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_email_uploads()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare forgotten integer;
+begin
+  delete from private.email_uploads u where u.created_at < private.now() - interval '30 days' and not exists (
+    select from public.emails e where e.workspace_id = u.workspace_id and e.status is not null and e.created_at >= u.created_at
+      and e.attachments @> jsonb_build_array(jsonb_build_object('file_id', u.id)));
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_formulas()
@@ -8861,6 +8894,22 @@ AS $function$
   returning id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (workspace_id, member_id, kind, conversation_id, actor_id)
+    select new.workspace_id, new.assignee_id, 'conversation', new.id, private.member_id(new.workspace_id)
+    from public.mailboxes b
+    where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and not b.is_sample
+      and (b.sharing = 'workspace' or b.member_id = new.assignee_id or b.sharing = 'linked' and new.is_linked)
+      and new.assignee_id is distinct from private.member_id(new.workspace_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tell_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9586,6 +9635,7 @@ grant execute on function private.find_choice(options jsonb, said text) to worke
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.forget_email_uploads() to worker;
 grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
@@ -9779,6 +9829,7 @@ grant select on private.customer_keeping to authenticated, service_role;
 grant delete, insert, select, update on private.data_export_chunks to worker;
 grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, select, update on private.email_places to worker;
+grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
@@ -10432,6 +10483,7 @@ create table public.conversations (
   created_at timestamp with time zone default private.now() not null,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  search text generated always as (private.fold(((((subject || ' '::text) || party_name) || ' '::text) || party_address))) stored not null,
   constraint conversations_pkey PRIMARY KEY (workspace_id, id),
   constraint conversations_party_address_check CHECK ((length(party_address) <= 320)),
   constraint conversations_party_name_check CHECK ((length(party_name) <= 400)),
@@ -10451,9 +10503,11 @@ CREATE INDEX conversations_deal_idx ON public.conversations USING btree (workspa
 CREATE INDEX conversations_mailbox_idx ON public.conversations USING btree (workspace_id, mailbox_id, status, last_at DESC, id);
 CREATE INDEX conversations_party_idx ON public.conversations USING btree (workspace_id, party_address);
 CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
+CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
 CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
+CREATE TRIGGER tell_assignee AFTER UPDATE OF assignee_id ON public.conversations FOR EACH ROW WHEN (((new.assignee_id IS NOT NULL) AND (new.assignee_id IS DISTINCT FROM old.assignee_id))) EXECUTE FUNCTION private.tell_assignee();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -10938,6 +10992,8 @@ create table public.emails (
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
+  preview text generated always as (btrim("left"(regexp_replace("left"(text, 600), '\s+'::text, ' '::text, 'g'::text), 140))) stored not null,
+  has_html boolean generated always as ((html IS NOT NULL)) stored not null,
   constraint emails_pkey PRIMARY KEY (workspace_id, id),
   constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
   constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
@@ -11798,14 +11854,16 @@ create table public.notifications (
   told jsonb,
   workflow_id uuid,
   mailbox_id uuid,
+  conversation_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text]))),
+  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text])) = (activity_id IS NULL))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = 'conversation'::text) = (conversation_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint notifications_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
@@ -11814,6 +11872,7 @@ create table public.notifications (
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notifications_conversation_idx ON public.notifications USING btree (workspace_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX notifications_mailbox_idx ON public.notifications USING btree (workspace_id, mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
@@ -13814,6 +13873,29 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
+ RETURNS SETOF public.conversations
+ LANGUAGE plpgsql
+ STABLE ROWS 200
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 10000;
+  sought text;
+  found_ids uuid[];
+begin
+  foreach sought in array patterns loop
+    found_ids := array(
+      select f.id from (
+        select c.id from public.conversations c where c.workspace_id = find_conversations.workspace_id and c.search ilike sought
+        union
+        select e.conversation_id from public.emails e where e.workspace_id = find_conversations.workspace_id and e.search ilike sought) f
+      where found_ids is null or f.id = any (found_ids)
+      limit most);
+  end loop;
+  return query select c.* from public.conversations c where c.workspace_id = find_conversations.workspace_id and (c.id = any (found_ids) or found_ids is null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.first_order_on(account public.accounts)
  RETURNS date
  LANGUAGE sql
@@ -15242,6 +15324,7 @@ grant execute on function public.duplicate_groups(workspace_id uuid, entity text
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
+grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;

@@ -1,17 +1,18 @@
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
-import { makeEmails, makeMailbox } from "./kit/mail.ts";
+import { makeConversation, makeMailbox } from "./kit/mail.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
 test("a rule is tried on the mails that are here, kept, moved, and taken back; forwarding and answers are set up", async ({
   page,
 }) => {
   await signUp(page);
-  const mailbox = await makeMailbox(page, "ana@vanda.example");
-  await makeEmails(page, mailbox, [
-    { subject: "Invoice 1", from: "billing@oak.example" },
-    { subject: "Your INVOICE 2", from: "billing@elm.example" },
-    { subject: "Lunch?", from: "lee@oak.example" },
-  ]);
+  const mailbox = await makeMailbox(page, { address: "ana@vanda.example" });
+  for (const [subject, address] of [
+    ["Invoice 1", "billing@oak.example"],
+    ["Your INVOICE 2", "billing@elm.example"],
+    ["Lunch?", "lee@oak.example"],
+  ] as const)
+    await makeConversation(page, mailbox, { from: { name: "", address }, subject, said: [{ text: "Hello" }] });
   await page.goto("/dashboard/email-forwarding");
   const account = page.getByRole("article", { name: "ana@vanda.example" });
   await account.getByRole("button", { name: "Forwarding, rules, auto-reply, spam" }).click();

@@ -6,7 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { languages } from "#domain/languages.ts";
 import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
 
-import { makeMailbox } from "../e2e/kit/mail.ts";
+import { makeConversation, makeMailbox } from "../e2e/kit/mail.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
 
@@ -26,6 +26,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
   sentiment: "/dashboard/sentiment-analysis",
   assistant: "/dashboard/ai-chat",
   promotions: "/dashboard/promotion-ideas",
+  inbox: "/dashboard/communication-tools",
   email: "/dashboard/email-forwarding",
   workflows: "/dashboard/automated-workflows",
   sheets: "/dashboard/vanda-sheets",
@@ -46,6 +47,10 @@ const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>>
     await log.getByRole("button").first().click();
     await log.getByRole("combobox").first().waitFor();
   },
+  inbox: async (screen) => {
+    await screen.locator("main [data-conversation]").first().click();
+    await screen.getByRole("article").first().waitFor();
+  },
   email: async (screen) => {
     const account = screen.getByRole("article");
     await account.getByRole("button", { expanded: false }).click();
@@ -65,7 +70,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
     password: "orchid-Garden-7!",
   });
   await loadSamples(page, "retail");
-  await makeMailbox(page, "sales@orchid-trading.example");
+  await makeEmails(page, await makeMailbox(page, { address: "sales@orchid-trading.example" }));
   const storageState = await first.storageState();
   for (const language of Object.keys(languages))
     for (const theme of ["light", "dark"]) {
@@ -80,6 +85,23 @@ export async function takeManualPictures(browser: Browser, url: string) {
       await visit.close();
     }
   await first.close();
+}
+
+/** What customers wrote lately; the last of it was answered before. */
+async function makeEmails(page: Page, mailbox: string) {
+  const today = new Date().toISOString().slice(0, 10);
+  const mails = [
+    ["Nadia Wong", "nadia@oak.example", "Delivery of the desks", "Could you tell us on which day the desks arrive?"],
+    ["Jonas Weber", "jonas@elm.example", "Chairs for the reception", "We take six of the grey ones, as you offered."],
+    ["Lucía Romero", "lucia@birch.example", "Invoice 2041", "The invoice is paid. Thank you for your patience!"],
+    ["Kenji Mori", "kenji@maple.example", "A second showroom", "We open in spring, and would like a quotation."],
+  ] as const;
+  for (const [at, [name, address, subject, text]] of mails.entries()) {
+    const hour = (minutes: number) => `${today}T0${4 - at}:${minutes}:00Z`;
+    const before = { text: "Good morning! They are packed, and leave our works this week.", isOurs: true };
+    const said = [...(at === 0 ? [{ ...before, at: hour(10) }] : []), { text, at: hour(40) }];
+    await makeConversation(page, mailbox, { from: { name, address }, subject, said, is_unread: at === 1 });
+  }
 }
 
 async function take(screen: Page, path: string, prepare?: (screen: Page) => Promise<unknown>): Promise<Buffer> {

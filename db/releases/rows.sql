@@ -147,6 +147,9 @@ begin
   insert into private.spam_words values (here, box, 'casino', 3, 0);
   insert into public.email_templates (workspace_id, name, body) values (here, 'Thanks', 'Dear {name}, thank you.');
 
+  insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, created_by) values (here, mail, 'original', 'text/plain', 4, me);
+  insert into private.email_uploads (workspace_id, id, member_id, name, media_type, byte_size) values (here, mail, me, 'Plan.txt', 'text/plain', 4);
+
   -- Promotions.
   insert into public.promotion_generations (workspace_id, id, author_id, request, found) values (here, uuidv7(), me, '{}', '{"version": 1}');
   insert into public.promotion_ideas (workspace_id, name, idea) values (here, 'Win back', '{"version": 1}');

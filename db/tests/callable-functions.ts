@@ -36,6 +36,7 @@ export const callable = {
     "effective_rights",
     "effects_of_leaving",
     "end_session",
+    "find_conversations",
     "first_order_on",
     "free_analyses_left",
     "funnel_times",

@@ -1,11 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 
 import { secretKey, whoIsOn } from "./colleagues.ts";
+import { newestRow } from "./rows.ts";
+
+const servers = {
+  imap_host: "imap.example.com",
+  imap_port: 993,
+  imap_security: "tls",
+  smtp_host: "smtp.example.com",
+  smtp_port: 465,
+  smtp_security: "tls",
+  fetches_since: "2026-01-01",
+};
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Makes rows that people do not make themselves, as the server does, in the active workspace. */
-async function makeAsServer(page: Page, table: string, rows: Record<string, unknown>[]): Promise<Row[]> {
+/** Writes rows as the server does: people may not make mail. */
+async function write(page: Page, table: string, rows: readonly Record<string, unknown>[]): Promise<Row[]> {
   const { workspace } = await whoIsOn(page);
   const reply = await page.request.post(`/rest/v1/${table}`, {
     headers: { apikey: secretKey, prefer: "return=representation" },
@@ -15,59 +26,83 @@ async function makeAsServer(page: Page, table: string, rows: Record<string, unkn
   return (await reply.json()) as Row[];
 }
 
-/** A mailbox of whoever is signed in that was read a moment ago, and rests; what was connected is in tests of its own. */
-export async function makeMailbox(page: Page, address: string): Promise<Row> {
-  const { workspace, userId } = await whoIsOn(page);
-  const members = await page.request.get(
-    `/rest/v1/members?select=id&workspace_id=eq.${workspace}&user_id=eq.${userId}`,
-    { headers: { apikey: secretKey } },
-  );
-  const [member] = (await members.json()) as Row[];
-  const servers = { imap_host: "imap.example.com", imap_port: 993, imap_security: "tls" };
-  const outgoing = { smtp_host: "smtp.example.com", smtp_port: 465, smtp_security: "tls" };
-  const [mailbox] = await makeAsServer(page, "mailboxes", [
-    {
-      address,
-      login: address,
-      member_id: member?.id,
-      state: "ok",
-      synced_at: new Date().toISOString(),
-      next_sync_at: "2100-01-01T00:00:00Z",
-      fetches_since: "2026-01-01",
-      ...servers,
-      ...outgoing,
-    },
-  ]);
-  if (!mailbox) throw new Error("No mailbox was made");
-  return mailbox;
+/** A mailbox of whoever is signed in that was read a moment ago, and rests. */
+export async function makeMailbox(page: Page, given: Record<string, unknown> = {}): Promise<string> {
+  const { id: member_id } = await newestRow(page, "members");
+  const address = `sales.${Date.now()}@example.com`;
+  const about = { address, login: address, member_id, sharing: "workspace", state: "ok" };
+  const read = { synced_at: new Date().toISOString(), next_sync_at: "2100-01-01T00:00:00Z" };
+  const [mailbox] = await write(page, "mailboxes", [{ ...about, ...read, ...servers, ...given }]);
+  return mailbox?.id ?? "";
 }
 
-/** Mails that came to a mailbox, each a conversation of its own. */
-export async function makeEmails(page: Page, mailbox: Row, mails: { subject: string; from: string; text?: string }[]) {
-  const conversations = await makeAsServer(
-    page,
-    "conversations",
-    mails.map(({ subject, from, text = "" }, at) => ({
-      mailbox_id: mailbox.id,
+export type Said = {
+  isOurs?: boolean;
+  text: string;
+  html?: string;
+  at?: string;
+  attachments?: unknown[];
+  authentication?: Record<string, string>;
+  status?: string;
+  problem?: unknown;
+};
+
+let mails = 0;
+
+/** A conversation with somebody, and its mails. */
+export async function makeConversation(
+  page: Page,
+  mailbox_id: string,
+  {
+    from,
+    subject,
+    said,
+    ...given
+  }: { from: { name: string; address: string }; subject: string; said: readonly Said[] } & Record<string, unknown>,
+): Promise<{ id: string; emails: string[] }> {
+  const last = said.at(-1);
+  const whenOf = (one: Said | undefined) => one?.at ?? "2026-03-02T09:00:00Z";
+  const [conversation] = await write(page, "conversations", [
+    {
+      mailbox_id,
       subject,
-      snippet: text,
-      party_address: from,
-      email_count: 1,
-      last_at: new Date(Date.UTC(2026, 10, 1, 9, at)).toISOString(),
-    })),
-  );
-  await makeAsServer(
-    page,
-    "emails",
-    mails.map(({ subject, from, text = "" }, at) => ({
-      mailbox_id: mailbox.id,
-      conversation_id: conversations[at]?.id,
-      rfc_id: `${conversations[at]?.id}@example.org`,
-      is_outgoing: false,
-      from_address: from,
-      subject,
-      text,
-      sent_at: new Date(Date.UTC(2026, 10, 1, 9, at)).toISOString(),
-    })),
-  );
+      party_name: from.name,
+      party_address: from.address,
+      snippet: (last?.text ?? "").split("\n")[0]?.slice(0, 200),
+      email_count: said.length,
+      is_answered: last?.isOurs ?? false,
+      last_at: whenOf(last),
+      ...given,
+    },
+  ]);
+  const id = conversation?.id ?? "";
+  const emails = [];
+  for (const one of said) {
+    mails += 1;
+    const us = { name: "Ada Tan", address: "sales@example.com" };
+    const sender = one.isOurs ? us : from;
+    const [email] = await write(page, "emails", [
+      {
+        mailbox_id,
+        conversation_id: id,
+        rfc_id: `${Date.now()}.${process.pid}.${mails}@example.org`,
+        is_outgoing: one.isOurs ?? false,
+        from_address: sender.address,
+        from_name: sender.name,
+        recipients: { to: [one.isOurs ? from : us] },
+        subject,
+        text: one.text,
+        html: one.html ?? null,
+        attachments: one.attachments ?? [],
+        authentication: one.authentication ?? null,
+        status: one.status ?? null,
+        problem: one.problem ?? null,
+        sent_at: whenOf(one),
+      },
+    ]);
+    emails.push(email?.id ?? "");
+  }
+  return { id, emails };
 }
+
+export const noteEvent = (page: Page, event: Record<string, unknown>) => write(page, "email_events", [event]);

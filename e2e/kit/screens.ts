@@ -29,6 +29,7 @@ export const dashboardScreens = {
       "/dashboard/targets",
       "/dashboard/advanced-analytics",
       "/dashboard/automated-workflows",
+      "/dashboard/communication-tools",
       "/dashboard/metric-points",
       "/dashboard/messages",
       "/dashboard/imports",
@@ -54,6 +55,8 @@ export const dashboardScreens = {
       "/dashboard/sales?where=value_minor.between.100~,account_id.filled.",
       "/dashboard/sales/:deal",
       "/dashboard/accounts/:account",
+      "/dashboard/communication-tools",
+      "/dashboard/communication-tools?conversation=:conversation",
     ],
   },
   mailed: {

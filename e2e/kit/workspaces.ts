@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { makeMailbox } from "./mail.ts";
+import { makeConversation, makeMailbox } from "./mail.ts";
 import { makeRows, stageIds } from "./rows.ts";
 import { dashboardScreens } from "./screens.ts";
 import { register } from "./test.ts";
@@ -32,10 +32,19 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
       "deals",
       Object.values(stages).map((stage_id) => ({ ...deal, stage_id })),
     );
-    return { account: account?.id ?? "", deal: first?.id ?? "" };
+    const conversation = await makeConversation(page, await makeMailbox(page), {
+      from: {
+        name: "Wholesale Furniture and Fittings International",
+        address: "purchasing@wholesale-furniture.example",
+      },
+      subject: "Oak desks",
+      account_id: account?.id,
+      said: [{ text: "When do the oak desks arrive?", html: "<p>When do the oak desks arrive?</p>" }],
+    });
+    return { account: account?.id ?? "", deal: first?.id ?? "", conversation: conversation.id };
   },
   async mailed(page) {
-    await makeMailbox(page, dashboardScreens.mailed.show);
+    await makeMailbox(page, { address: dashboardScreens.mailed.show });
     return {};
   },
 };

@@ -958,6 +958,7 @@ export type Database = {
           mailbox_id: string;
           party_address: string;
           party_name: string;
+          search: string;
           snippet: string;
           status: "open" | "done" | "spam" | "trash";
           subject: string;
@@ -981,6 +982,7 @@ export type Database = {
           mailbox_id: string;
           party_address?: string;
           party_name?: string;
+          search?: never;
           snippet?: string;
           status?: "open" | "done" | "spam" | "trash";
           subject?: string;
@@ -1004,6 +1006,7 @@ export type Database = {
           mailbox_id?: string;
           party_address?: string;
           party_name?: string;
+          search?: never;
           snippet?: string;
           status?: "open" | "done" | "spam" | "trash";
           subject?: string;
@@ -1750,11 +1753,13 @@ export type Database = {
           created_by: string | null;
           from_address: string;
           from_name: string;
+          has_html: boolean;
           html: string | null;
           id: string;
           is_cut: boolean;
           is_outgoing: boolean;
           mailbox_id: string;
+          preview: string;
           problem: Json | null;
           recipients: Json;
           rfc_id: string;
@@ -1779,11 +1784,13 @@ export type Database = {
           created_by?: string | null;
           from_address: string;
           from_name?: string;
+          has_html?: never;
           html?: string | null;
           id?: string;
           is_cut?: boolean;
           is_outgoing: boolean;
           mailbox_id: string;
+          preview?: never;
           problem?: Json | null;
           recipients?: Json;
           rfc_id: string;
@@ -1808,11 +1815,13 @@ export type Database = {
           created_by?: string | null;
           from_address?: string;
           from_name?: string;
+          has_html?: never;
           html?: string | null;
           id?: string;
           is_cut?: boolean;
           is_outgoing?: boolean;
           mailbox_id?: string;
+          preview?: never;
           problem?: Json | null;
           recipients?: Json;
           rfc_id?: string;
@@ -3191,10 +3200,11 @@ export type Database = {
           activity_id: string | null;
           actor_id: string | null;
           alert_id: string | null;
+          conversation_id: string | null;
           created_at: string;
           due_at: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
@@ -3206,10 +3216,11 @@ export type Database = {
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          conversation_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
@@ -3221,10 +3232,11 @@ export type Database = {
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          conversation_id?: string | null;
           created_at?: string;
           due_at?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
           mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
@@ -3252,6 +3264,13 @@ export type Database = {
             columns: ["alert_id"];
             isOneToOne: false;
             referencedRelation: "figure_alerts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_conversation_id_fkey";
+            columns: ["conversation_id"];
+            isOneToOne: false;
+            referencedRelation: "conversations";
             referencedColumns: ["id"];
           },
           {
@@ -5107,6 +5126,11 @@ export type Database = {
       end_session: {
         Args: { id: string };
         Returns: boolean;
+      };
+      find_conversations: {
+        Args: { workspace_id: string; patterns: string[] };
+        Returns: Database["public"]["Tables"]["conversations"]["Row"][];
+        SetofOptions: { from: "*"; to: "conversations"; isOneToOne: false; isSetofReturn: true };
       };
       free_analyses_left: {
         Args: never;

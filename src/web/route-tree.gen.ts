@@ -29,6 +29,7 @@ import { Route as DashboardAdvancedAnalyticsRouteImport } from "./routes/dashboa
 import { Route as DashboardAiChatRouteImport } from "./routes/dashboard/ai-chat.tsx";
 import { Route as DashboardAnalysisRouteImport } from "./routes/dashboard/analysis.tsx";
 import { Route as DashboardAutomatedWorkflowsRouteImport } from "./routes/dashboard/automated-workflows.tsx";
+import { Route as DashboardCommunicationToolsRouteImport } from "./routes/dashboard/communication-tools.tsx";
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardCrmAnalysisRouteImport } from "./routes/dashboard/crm-analysis.tsx";
 import { Route as DashboardCustomerInsightsRouteImport } from "./routes/dashboard/customer-insights.tsx";
@@ -180,6 +181,12 @@ const DashboardAutomatedWorkflowsRoute =
   DashboardAutomatedWorkflowsRouteImport.update({
     id: "/automated-workflows",
     path: "/automated-workflows",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardCommunicationToolsRoute =
+  DashboardCommunicationToolsRouteImport.update({
+    id: "/communication-tools",
+    path: "/communication-tools",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
@@ -480,6 +487,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
+  "/dashboard/communication-tools": typeof DashboardCommunicationToolsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -551,6 +559,7 @@ export interface FileRoutesByTo {
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
+  "/dashboard/communication-tools": typeof DashboardCommunicationToolsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   "/dashboard/ai-chat": typeof DashboardAiChatRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/automated-workflows": typeof DashboardAutomatedWorkflowsRoute;
+  "/dashboard/communication-tools": typeof DashboardCommunicationToolsRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
   "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/automated-workflows"
+    | "/dashboard/communication-tools"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -768,6 +779,7 @@ export interface FileRouteTypes {
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/automated-workflows"
+    | "/dashboard/communication-tools"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -839,6 +851,7 @@ export interface FileRouteTypes {
     | "/dashboard/ai-chat"
     | "/dashboard/analysis"
     | "/dashboard/automated-workflows"
+    | "/dashboard/communication-tools"
     | "/dashboard/company"
     | "/dashboard/crm-analysis"
     | "/dashboard/customer-insights"
@@ -1048,6 +1061,13 @@ declare module "@tanstack/react-router" {
       path: "/automated-workflows";
       fullPath: "/dashboard/automated-workflows";
       preLoaderRoute: typeof DashboardAutomatedWorkflowsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/communication-tools": {
+      id: "/dashboard/communication-tools";
+      path: "/communication-tools";
+      fullPath: "/dashboard/communication-tools";
+      preLoaderRoute: typeof DashboardCommunicationToolsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/company": {
@@ -1445,6 +1465,7 @@ interface DashboardRouteChildren {
   DashboardAiChatRoute: typeof DashboardAiChatRoute;
   DashboardAnalysisRoute: typeof DashboardAnalysisRoute;
   DashboardAutomatedWorkflowsRoute: typeof DashboardAutomatedWorkflowsRoute;
+  DashboardCommunicationToolsRoute: typeof DashboardCommunicationToolsRoute;
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardCrmAnalysisRoute: typeof DashboardCrmAnalysisRoute;
   DashboardCustomerInsightsRoute: typeof DashboardCustomerInsightsRoute;
@@ -1494,6 +1515,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAiChatRoute: DashboardAiChatRoute,
   DashboardAnalysisRoute: DashboardAnalysisRoute,
   DashboardAutomatedWorkflowsRoute: DashboardAutomatedWorkflowsRoute,
+  DashboardCommunicationToolsRoute: DashboardCommunicationToolsRoute,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardCrmAnalysisRoute: DashboardCrmAnalysisRoute,
   DashboardCustomerInsightsRoute: DashboardCustomerInsightsRoute,

@@ -71,6 +71,29 @@ export const takeBackEmail = defineFunction({
   refusals: ["people_only", "not_found", "not_taken_back"],
 });
 
+export const uploadEmailFile = defineFunction({
+  name: "POST /emails/files",
+  summary: "Keeps the body as a file that its sender may let go along with a mail; it belongs to no record.",
+  input: z.object({
+    workspace_id: z.uuid(),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  }),
+  takes: "file",
+  output: z.object({ id: z.uuid(), name: z.string(), byte_size: z.int() }),
+  status: 201,
+  limits: { who: "person" },
+  refusals: [
+    "people_only",
+    "not_allowed",
+    "file_empty",
+    "file_too_large",
+    "file_is_program",
+    "files_full",
+    "own_files_full",
+    "busy",
+  ],
+});
+
 export const openAttachment = defineFunction({
   name: "GET /emails/{id}/attachments/{file}",
   summary:

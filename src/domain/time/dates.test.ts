@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addDays, dayIn, formatDay, formatMoment, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
+import { addDays, dayIn, formatBrief, formatDay, formatMoment, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
 
 test("only a day of the calendar is a day", () => {
   expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([
@@ -49,4 +49,16 @@ test("a clock's time in a zone is the moment it shows there, across changes of t
   ])
     expect(wallTime(momentOf(wall, "America/New_York"), "America/New_York")).toBe(wall);
   expect(wallTime(momentOf("2026-03-08T02:30", "America/New_York"), "America/New_York")).toMatch(/T0[13]:30$/);
+});
+
+test("a moment is told as briefly as it can be: of today the time, of this year the day", () => {
+  const now = new Date("2026-03-02T12:00:00Z");
+  const told = ["2026-03-02T01:05:00Z", "2026-03-01T01:05:00Z", "2025-12-31T20:00:00Z"];
+  expect(told.map((iso) => formatBrief(iso, "en", "UTC", now).replaceAll(/\s/g, " "))).toEqual([
+    "1:05 AM",
+    "Mar 1",
+    "12/31/2025",
+  ]);
+  // In Tokyo that is the first of January already.
+  expect(formatBrief("2025-12-31T20:00:00Z", "en", "Asia/Tokyo", now)).toBe("Jan 1");
 });

@@ -43,6 +43,20 @@ export function formatMomentDay(iso: string, language: string, timeZone?: string
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
+/** Shows a moment as short as it can be told: of today the time, of this year the day. */
+export function formatBrief(iso: string, language: string, timeZone: string, now = new Date()): string {
+  const moment = new Date(iso);
+  const [day, today] = [dayIn(moment, timeZone), dayIn(now, timeZone)];
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const parts =
+    day === today
+      ? ({ timeStyle: "short" } as const)
+      : isThisYear
+        ? ({ month: "short", day: "numeric" } as const)
+        : ({ year: "numeric", month: "numeric", day: "numeric" } as const);
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(moment);
+}
+
 /** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
 export function dayIn(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {

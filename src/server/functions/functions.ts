@@ -10,6 +10,7 @@ import { fileFunctions } from "#server/functions/files/files.ts";
 import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
+import { emailPageFunctions } from "#server/functions/mailboxes/email-pages.ts";
 import { emailFunctions } from "#server/functions/mailboxes/emails.ts";
 import { mailboxFunctions } from "#server/functions/mailboxes/mailboxes.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
@@ -32,6 +33,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...contactFunctions(context),
   ...duplicateFunctions(context),
   ...emailFunctions(context),
+  ...emailPageFunctions(context),
   ...exportFunctions(context),
   ...fileFunctions(context),
   ...forecastFunctions(context),

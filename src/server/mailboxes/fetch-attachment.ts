@@ -26,7 +26,8 @@ export function fetchAttachment(
   );
 }
 
-async function fetchPart(client: ImapFlow, uid: number, part: string, mostBytes: number) {
+/** One part of a mail in the folder that is open. */
+export async function fetchPart(client: ImapFlow, uid: number, part: string, mostBytes: number) {
   const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
   if (!node) return "gone";

@@ -1,9 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarCheck, Coins, FileUp, Keyboard, Languages, Settings, Star, SunMoon, WandSparkles } from "lucide-react";
+import {
+  CalendarCheck,
+  Coins,
+  FileUp,
+  Keyboard,
+  Languages,
+  Mail,
+  Settings,
+  Star,
+  SunMoon,
+  WandSparkles,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { languages } from "#domain/languages.ts";
+import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { FoundRecord } from "#web/data/records/search.ts";
 import { favouritesQuery } from "#web/data/views/favourites.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
@@ -72,6 +84,7 @@ export function Command({ canEdit }: { canEdit: boolean }) {
             icon: FileUp,
             run: () => void navigate({ to: "/dashboard/imports/new" }),
           },
+          { id: "email", label: t("email"), icon: Mail, run: () => openCompose() },
           { id: "task", label: t("task"), icon: CalendarCheck, run: () => void navigate({ to: "/dashboard/my-day" }) },
         ]
       : []),

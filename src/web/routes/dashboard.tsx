@@ -34,6 +34,7 @@ const SearchButton = lazyPart(async () => (await import("#web/features/palette/s
 const TokenMeter = lazyPart(async () => (await import("#web/features/tokens/token-meter.tsx")).TokenMeter);
 const Command = lazyPart(async () => (await import("./-command.tsx")).Command);
 const Tokens = lazyPart(async () => (await import("./-tokens.tsx")).Tokens);
+const Mail = lazyPart(async () => (await import("./-mail.tsx")).Mail);
 const Live = lazyPart(async () => (await import("./-live.tsx")).Live);
 
 export const Route = createFileRoute("/dashboard")({
@@ -135,6 +136,7 @@ function DashboardRoute() {
         </Suspense>
         <Suspense>
           <Tokens />
+          <Mail workspace={workspace} />
         </Suspense>
       </Shell>
     </TokenProvider>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
-import { formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
+import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
 
 /** Figures, money and dates as the reader's language writes them. */
 export function useFormat() {
@@ -21,6 +21,7 @@ export function useFormat() {
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
+      brief: (iso: string, timeZone: string) => formatBrief(iso, language, timeZone),
       stamp: (iso: string, timeZone: string) => formatStamp(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>

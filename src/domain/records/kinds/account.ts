@@ -7,7 +7,7 @@ export const account = {
   table: "accounts",
   route: "/dashboard/accounts",
   pointer: "account_id",
-  features: ["duplicates", "wideTimeline"],
+  features: ["duplicates", "wideTimeline", "mail"],
   fields: {
     name,
     industry: { kind: "text" },

@@ -6,7 +6,7 @@ export const contact = {
   table: "contacts",
   route: "/dashboard/contacts",
   pointer: "contact_id",
-  features: ["duplicates", "wideTimeline", "scores"],
+  features: ["duplicates", "wideTimeline", "scores", "mail"],
   fields: {
     name,
     given_name: { kind: "text" },

@@ -6,7 +6,7 @@ export const deal = {
   table: "deals",
   route: "/dashboard/sales",
   pointer: "deal_id",
-  features: ["stages", "scores"],
+  features: ["stages", "scores", "mail"],
   number: "deal_number",
   fields: {
     name,

@@ -51,7 +51,9 @@ export type Feature =
   /** Its timeline takes in what was done about records that belong to it. */
   | "wideTimeline"
   /** Is given a chance by what was learned from others of its kind. */
-  | "scores";
+  | "scores"
+  /** Somebody can be written to about it. */
+  | "mail";
 
 /** What the database writes where not every record has one: of a choice with its values, of links with what they lead to. */
 export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };

@@ -4,7 +4,7 @@ import * as functions from "#domain/functions/files.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { downloadFile } from "#server/functions/files/download-file.ts";
-import { readLink, signLink } from "#server/functions/files/file-links.ts";
+import { linkToFile, readFileLink } from "#server/functions/files/file-links.ts";
 import { createFileUpload } from "#server/functions/files/upload-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
@@ -19,7 +19,7 @@ export function fileFunctions(context: Context) {
     serve(functions.uploadFile, (input, { identity, request }) => upload(identity, input, request.env)),
     serve(functions.linkFiles, ({ body }, { identity }) => links(context, identity, body)),
     serve(functions.downloadFile, async (link) => {
-      const address = readLink(context.secret, link);
+      const address = readFileLink(context.secret, link);
       if (!address) throw new FunctionError("link_expired", "This link is no longer valid. Open the record again");
       return downloadFile(context, address);
     }),
@@ -39,8 +39,8 @@ async function links(context: Context, identity: Identity, { workspace_id: works
     readable.map(({ id: fileId, width }) => [
       fileId,
       {
-        original: signLink(context.secret, { workspaceId, fileId, variant: "original" }),
-        preview: width === null ? null : signLink(context.secret, { workspaceId, fileId, variant: "preview" }),
+        original: linkToFile(context.secret, { workspaceId, fileId, variant: "original" }),
+        preview: width === null ? null : linkToFile(context.secret, { workspaceId, fileId, variant: "preview" }),
       },
     ]),
   );

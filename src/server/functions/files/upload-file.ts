@@ -24,57 +24,72 @@ const chunkBytes = 512 * 1024;
 const pointers = kindList.map(({ pointer }) => pointer);
 
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
-export function createFileUpload(context: Context) {
+export const createFileUpload = (context: Context) => createUpload(context, keepWithRecord);
+
+/** A file that came, with its contents stored, in a transaction under the role worker. */
+export type Stored = { fileId: string; memberId: string | null; mediaType: string; byteSize: number };
+type Named = { workspace_id: string; name: string };
+
+/** Makes a function that takes a file and stores what is in it; `keep` makes its row in the same transaction. */
+export function createUpload<Asked extends Named>(
+  context: Context,
+  keep: (sql: ClientBase, identity: Identity, asked: Asked, stored: Stored) => Promise<unknown>,
+) {
   // Each upload is held in memory until it is stored.
   const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
-  return (identity: Identity, upload: Upload, exchange: Exchange) =>
+  return (identity: Identity, asked: Asked, exchange: Exchange) =>
     inPlace(identity.userId, async () => {
-      const workspaceId = upload.workspace_id;
+      const workspaceId = asked.workspace_id;
       await asRole(context.pool, worker, async (sql) => {
         await requireMember(sql, identity, workspaceId);
         const takesRoom = await findRoom(context, sql, { workspaceId, userId: identity.userId });
         takesRoom(Number(exchange.incoming.headers["content-length"] ?? 0));
       });
       const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
-      return keep(context, identity, upload, bytes);
+      const mediaType = await fileKind(asked.name, bytes);
+      if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be kept with a record");
+      const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
+      return asRole(context.pool, worker, async (sql) => {
+        const { memberId } = await requireMember(sql, identity, workspaceId);
+        const keeper = { workspaceId, userId: identity.userId };
+        await makeRoom(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
+        const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
+        const fileId = ids[0]?.id ?? "";
+        const place = { workspaceId, fileId, memberId };
+        await store(sql, place, { variant: "original", mediaType, bytes, ...preview?.original });
+        if (preview) await store(sql, place, { ...preview, variant: "preview" });
+        return keep(sql, identity, asked, { fileId, memberId, mediaType, byteSize: bytes.length });
+      });
     });
 }
 
-async function keep(context: Context, identity: Identity, upload: Upload, bytes: Buffer) {
-  const mediaType = await fileKind(upload.name, bytes);
-  if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be kept with a record");
-  const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
-  return asRole(context.pool, worker, async (sql) => {
-    const { memberId } = await requireMember(sql, identity, upload.workspace_id);
-    const keeper = { workspaceId: upload.workspace_id, userId: identity.userId };
-    await makeRoom(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
-    const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
-    const fileId = ids[0]?.id ?? "";
-    const place = { workspaceId: upload.workspace_id, fileId, memberId };
-    await store(sql, place, { variant: "original", mediaType, bytes, ...preview?.original });
-    if (preview) await store(sql, place, { ...preview, variant: "preview" });
-    // The row is the caller's own doing, under their rights; the record must be one of the workspace.
-    await become(sql, identity);
-    const { rows } = await sql
-      .query<{ row: unknown }>(
-        `insert into public.files as f (workspace_id, id, name, media_type, byte_size, created_by, ${pointers.join(", ")})
+async function keepWithRecord(
+  sql: ClientBase,
+  identity: Identity,
+  upload: Upload,
+  { fileId, memberId, mediaType, byteSize }: Stored,
+) {
+  // The row is the caller's own doing, under their rights; the record must be one of the workspace.
+  await become(sql, identity);
+  const { rows } = await sql
+    .query<{ row: unknown }>(
+      `insert into public.files as f (workspace_id, id, name, media_type, byte_size, created_by, ${pointers.join(", ")})
          values ($1, $2, $3, $4, $5, $6, ${pointers.map((_, at) => `$${at + 7}`).join(", ")}) returning to_jsonb(f) as row`,
-        [
-          upload.workspace_id,
-          fileId,
-          upload.name,
-          mediaType,
-          bytes.length,
-          memberId,
-          ...pointers.map((pointer) => upload[pointer] ?? null),
-        ],
-      )
-      .catch((error: { code?: string }) => {
-        if (error.code !== "23503") throw error;
-        throw new FunctionError("record_not_found", "The record this file was for no longer exists");
-      });
-    return rows[0]?.row;
-  });
+      [
+        upload.workspace_id,
+        fileId,
+        upload.name,
+        mediaType,
+        byteSize,
+        memberId,
+        ...pointers.map((pointer) => upload[pointer] ?? null),
+      ],
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code !== "23503") throw error;
+      throw new FunctionError("record_not_found", "The record this file was for no longer exists");
+    });
+  return rows[0]?.row;
 }
 
 async function store(

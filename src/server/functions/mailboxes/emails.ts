@@ -1,9 +1,11 @@
+import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/emails.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
+import { createUpload, type Stored } from "#server/functions/files/upload-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { filesToSend } from "#server/functions/mailboxes/files-to-send.ts";
 import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
@@ -26,7 +28,10 @@ type Written = z.output<typeof functions.sendEmail.input>["body"];
 export function emailFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const open = createOpenAttachment(context);
+  const upload = createUpload(context, keepForMail);
   return [
+    serve(functions.uploadEmailFile, (input, { identity, request }) => upload(identity, input, request.env)),
+
     serve(functions.sendEmail, async ({ body }, { identity }) => {
       const { mailbox_id: mailboxId } = body;
       await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, keyOf(body), "usable"));
@@ -91,7 +96,7 @@ function send(context: Context, identity: Identity & { userId: string }, written
       );
       if (rows.length === 0) throw new FunctionError("not_found", "The mail that this answers is not in this mailbox");
     }
-    const files = await filesToSend(sql, identity, workspaceId, written.files);
+    const files = await filesToSend(sql, { identity, memberId, workspaceId }, written.files);
     return queueEmail(
       context,
       sql,
@@ -107,4 +112,17 @@ function send(context: Context, identity: Identity & { userId: string }, written
       },
     );
   });
+}
+
+async function keepForMail(
+  sql: ClientBase,
+  _identity: Identity,
+  { workspace_id: workspaceId, name }: z.output<typeof functions.uploadEmailFile.input>,
+  { fileId, memberId, mediaType, byteSize }: Stored,
+) {
+  await sql.query(
+    "insert into private.email_uploads (workspace_id, id, member_id, name, media_type, byte_size) values ($1, $2, $3, $4, $5, $6)",
+    [workspaceId, fileId, memberId, name, mediaType, byteSize],
+  );
+  return { id: fileId, name, byte_size: byteSize };
 }

@@ -7,20 +7,29 @@ import { become, worker } from "#server/jobs/become.ts";
 
 type File = { id: string; name: string; media_type: string; byte_size: string };
 
-/** The workspace's files that go along with a mail, in their order, under the rights of whoever sends it; ends under the role worker. */
+type Sender = { identity: Identity; memberId: string | null; workspaceId: string };
+
+/**
+ * The files that go along with a mail, in their order: the workspace's, under the rights of whoever sends it, and those they sent for it;
+ * ends under the role worker.
+ */
 export async function filesToSend(
   sql: ClientBase,
-  identity: Identity,
-  workspaceId: string,
+  { identity, memberId, workspaceId }: Sender,
   ids: readonly string[],
 ): Promise<(MailAttachment & { file_id: string })[]> {
   if (ids.length === 0) return [];
   await become(sql, identity);
-  const { rows } = await sql.query<File>(
-    "select id, name, media_type, byte_size from public.files where workspace_id = $1 and id = any ($2) order by array_position($2, id)",
+  const { rows: kept } = await sql.query<File>(
+    "select id, name, media_type, byte_size from public.files where workspace_id = $1 and id = any ($2)",
     [workspaceId, ids],
   );
   await become(sql, worker);
+  const { rows: sent } = await sql.query<File>(
+    "select id, name, media_type, byte_size from private.email_uploads where workspace_id = $1 and id = any ($2) and member_id = $3",
+    [workspaceId, ids, memberId],
+  );
+  const rows = [...kept, ...sent].toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   if (rows.length < new Set(ids).size)
     throw new FunctionError("file_not_found", "One of the files is not here any more");
   const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);

@@ -17,6 +17,8 @@ export const leftOut: Record<string, string> = {
   "private.deal_number_counts": "how many numbers were given out; the deals have them",
   "private.deal_numbers": "numbers that were given out; the deals have them",
   "private.email_places": "where emails lie on their server; the emails are there",
+  "private.email_uploads":
+    "files on their way into an email, and gone after 30 days; what was sent lies in the mailbox",
   "private.file_chunks": "what is in the files, which are there as files",
   "private.file_contents": "what is in the files, which are there as files",
   "private.invitation_tokens": "hashes of links; the invitations are there",

@@ -43,6 +43,10 @@ const others = [
   "workflows",
   "sheets",
   "mailboxes",
+  "conversations",
+  "emails",
+  "email_events",
+  "email_templates",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

@@ -19,6 +19,7 @@ export const everyRecord = [
   "promotions",
   "promotion_accounts",
   "workflows",
+  "email_templates",
   "activities",
   "change_log",
   "change_sets",
@@ -51,11 +52,17 @@ const reads = {
   chats: ["chats", "members"],
   "chats/messages": ["chat_messages"],
   companies: [...organisation, "members"],
+  conversations: ["conversations", "contacts", "accounts", "deals", "members"],
   "custom-fields": ["custom_fields"],
   "custom-fields/counts": ["custom_fields", ...entities],
   "data-export": ["data_exports", "runs"],
   duplicates: ["duplicate_pairs"],
   "other-workspace": [],
+  "email-templates": ["email_templates"],
+  emails: ["emails", "email_events", "members"],
+  // What one says and looks like stays as it is.
+  "emails/text": [],
+  "emails/page": [],
   // Every figure of every screen, whichever facts it is of.
   figures: [
     ...entities,
@@ -89,7 +96,7 @@ const reads = {
   "mailboxes/recent": ["emails"],
   // Asked anew for each address.
   "mailboxes/servers": [],
-  notifications: ["notifications", "activities", ...named],
+  notifications: ["notifications", "activities", "conversations", ...named],
   "notifications/unread": ["notifications", "activities"],
   onboarding: [],
   opening: [],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, ChartLine, KeyRound, MailWarning, UserPlus } from "lucide-react";
+import { AtSign, Bell, BellRing, ChartLine, KeyRound, Mail, MailWarning, UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -22,13 +22,15 @@ export function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   const navigate = useNavigate();
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
-  const open = ({ id, kind, read_at: readAt, activity, told }: Notification) => {
+  const open = ({ id, kind, read_at: readAt, activity, conversation, told }: Notification) => {
     if (!readAt) mark([id]);
     onLeave();
     if (kind === "workflow") {
       const about = recordOf(told);
       return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
     }
+    if (kind === "conversation")
+      return void navigate({ to: "/dashboard/communication-tools", search: { conversation: conversation?.id } });
     if (kind === "mailbox") return void navigate({ to: "/dashboard/email-forwarding" });
     const rows = rowsOf(told);
     if (rows) return void navigate(rows);
@@ -82,6 +84,7 @@ const tellers = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText
 const icons = {
   alert: ChartLine,
   mailbox: MailWarning,
+  conversation: Mail,
   mention: AtSign,
   assignment: UserPlus,
   reminder: BellRing,
@@ -94,7 +97,8 @@ type RowProps = { notification: Notification; timeZone: string; onOpen: () => vo
 function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
   const { t } = useTranslation("activities");
   const { moment } = useFormat();
-  const Icon = icons[notification.kind];
+  const { kind, actor, activity, conversation, told } = notification;
+  const Icon = icons[kind];
   return (
     <button
       type="button"
@@ -108,14 +112,14 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className={cn("break-words", !notification.read_at && "font-medium")}>
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
-          {notification.kind === "alert" || notification.kind === "workflow" || notification.kind === "mailbox" ? (
+          {kind === "alert" || kind === "workflow" || kind === "mailbox" ? (
             <Suspense fallback="…">
-              <Told kind={notification.kind} told={notification.told} />
+              <Told kind={kind} told={told} />
             </Suspense>
           ) : (
-            t(`notifications.kinds.${notification.kind}`, {
-              who: notification.actor?.name ?? t("formerMember"),
-              title: notification.activity?.title,
+            t(`notifications.kinds.${kind === "conversation" && !actor ? "conversationByRule" : kind}`, {
+              who: actor?.name ?? t("formerMember"),
+              title: activity?.title ?? conversation?.subject,
             })
           )}
         </span>

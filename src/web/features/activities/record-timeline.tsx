@@ -17,12 +17,16 @@ import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 
-type Props = { entity: Entity; id: string; workspace: Workspace };
-
-const pageSize = 25;
+type Props = {
+  entity: Entity;
+  id: string;
+  workspace: Workspace;
+  /** How many are shown at first, and more at a time. */
+  pageSize?: number;
+};
 
 /** What was done about a record and what is to be done, with a place to add to it. */
-export function RecordTimeline({ entity, id, workspace }: Props) {
+export function RecordTimeline({ entity, id, workspace, pageSize = 25 }: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
   const [most, setMost] = useState(pageSize);

@@ -19,7 +19,7 @@ const sections = [
   {
     id: "customers",
     points: ["sections.customers.add", "sections.customers.fields", "sections.customers.duplicates"],
-    articles: ["lists", "duplicates", "crm-analysis", "insights", "sentiment"],
+    articles: ["lists", "duplicates", "inbox", "email", "crm-analysis", "insights", "sentiment"],
   },
   {
     id: "sales",

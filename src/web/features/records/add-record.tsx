@@ -13,12 +13,12 @@ import { createRecord } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 import { customFormColumns } from "./form-fields.ts";
-import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
 
@@ -30,10 +30,14 @@ type Props = {
   workspace: Workspace;
   /** What the new record belongs to, when it is added from another one's page. */
   belongsTo?: readonly Link[];
+  /** What is known of it already. */
+  known?: FormValues;
+  /** It is there. */
+  onAdded?: (record: { id: string; name: string }) => void;
 };
 
 /** Adds a record of any entity. */
-export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [] }: Props) {
+export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [], known = {}, onAdded }: Props) {
   const hasStages = hasFeature(entity, "stages");
   // Asked for here, so that the first stage is known when the form opens.
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasStages });
@@ -45,8 +49,12 @@ export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo =
           entity={entity}
           workspace={workspace}
           belongsTo={belongsTo}
+          known={known}
           stages={stages ?? []}
-          onDone={() => onOpenChange(false)}
+          onDone={(record) => {
+            onOpenChange(false);
+            onAdded?.(record);
+          }}
         />
       </DialogContent>
     </Dialog>
@@ -57,11 +65,12 @@ type FormProps = {
   entity: Entity;
   workspace: Workspace;
   belongsTo: readonly Link[];
+  known: FormValues;
   stages: readonly { id: string; default_probability: number | null }[];
-  onDone: () => void;
+  onDone: (record: { id: string; name: string }) => void;
 };
 
-function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
+function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormProps) {
   const { t, i18n } = useTranslation("records");
   const {
     form: { asked, required },
@@ -93,7 +102,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const names = [...asked, ...custom.map(({ name }) => name)];
   const values = Object.fromEntries(
-    [...names, "lost_reason"].map((name) => [name, links[name] ?? defaults[name] ?? ""]),
+    [...names, "lost_reason"].map((name) => [name, links[name] ?? known[name] ?? defaults[name] ?? ""]),
   );
   const form = useRecordForm({ columns, values, required, currency: workspace.currency });
   const create = useMutation({
@@ -101,7 +110,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     onSuccess: (record) => {
       const name = String(record.name);
       notify.success(t(`${entity}.added`, { name, number: number && String(record[number]) }));
-      onDone();
+      onDone({ id: record.id, name });
     },
   });
   const submit = (typed: FormValues) => {

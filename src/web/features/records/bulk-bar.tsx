@@ -12,10 +12,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import type { Selection } from "#web/ui/use-selection.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { BulkEdit } from "./bulk-edit.tsx";
-import type { Selection } from "./use-selection.ts";
 
 type Props = {
   columns: RecordColumns;

@@ -8,6 +8,7 @@ import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { bulkEdit } from "#web/data/records/change-sets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -22,7 +23,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { formLayer } from "./form-layer.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 import { ValueControl } from "./value-control.tsx";
 

@@ -10,6 +10,7 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
@@ -19,7 +20,6 @@ import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 import { type Clash, ConflictChoices } from "./conflict-choices.tsx";
 import { customFormColumns, neverEmpty } from "./form-fields.ts";
-import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { type FilterGroup, isGroup } from "#domain/records/record-filters.ts";
+import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -15,7 +16,6 @@ import {
 } from "#web/ui/kit/dialog.tsx";
 
 import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields.tsx";
-import { formLayer } from "./form-layer.ts";
 
 type Props = {
   columns: RecordColumns;

@@ -16,11 +16,11 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import type { Selection } from "#web/ui/use-selection.ts";
 
 import { RecordTable } from "./record-table.tsx";
 import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-import type { Selection } from "./use-selection.ts";
 
 type Props = {
   columns: RecordColumns;

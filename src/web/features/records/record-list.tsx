@@ -16,12 +16,12 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ListContext } from "./list-context.ts";
 import { RecordPager } from "./record-pager.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
-import { useSelection } from "./use-selection.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));

@@ -24,6 +24,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
+import type { Selection } from "#web/ui/use-selection.ts";
 
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
@@ -33,7 +34,6 @@ import { isFigure } from "./record-value.tsx";
 import { rowHeight, RowSpace } from "./row-space.tsx";
 import type { ScrollToRow } from "./rows-in-sight.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
-import type { Selection } from "./use-selection.ts";
 
 // Only a page of more rows than this leaves out those that cannot be seen.
 const mostRowsAtOnce = 50;

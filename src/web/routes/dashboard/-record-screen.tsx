@@ -7,6 +7,9 @@ import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const AskAbout = lazy(async () => ({ default: (await import("#web/features/ai-chat/ask-about.tsx")).AskAbout }));
+const EmailButton = lazy(async () => ({
+  default: (await import("#web/features/compose/email-button.tsx")).EmailButton,
+}));
 const FavouriteButton = lazy(async () => ({
   default: (await import("#web/features/views/favourite-button.tsx")).FavouriteButton,
 }));
@@ -44,6 +47,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
         <Suspense fallback={<span className="size-8" />}>
           {entity === "accounts" && <InsightsLink id={id} />}
           {workspace.role !== "viewer" && <StartWorkflow entity={entity} ids={[id]} />}
+          {workspace.role !== "viewer" && hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
           <AskAbout entity={entity} id={id} />
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>

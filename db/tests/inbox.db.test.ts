@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+async function searched() {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  const { workspace, member } = ana;
+  await at.make.member(workspace, { user_id: bo.id, role: "admin" });
+  const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing: "private" });
+  const inside = { mailbox_id: mailbox.id };
+  const desks = await at.make.conversation(workspace, { ...inside, subject: "Desks", party_name: "Nadia Wóng" });
+  await at.make.email(workspace, {
+    ...inside,
+    conversation_id: desks.id,
+    subject: "Desks",
+    text: "When do they arrive?",
+  });
+  await at.make.email(workspace, {
+    ...inside,
+    conversation_id: desks.id,
+    subject: "Re: Desks",
+    text: "On FRIDAY, 100% sure",
+  });
+  const chairs = await at.make.conversation(workspace, { ...inside, subject: "Chairs" });
+  await at.make.email(workspace, { ...inside, conversation_id: chairs.id, text: "On Monday" });
+  const found = async (person: typeof ana, ...patterns: string[]) =>
+    (
+      await at.as(person, "select subject from public.find_conversations($1, $2) order by subject", [
+        workspace.id,
+        patterns,
+      ])
+    ).map(({ subject }) => subject);
+  return { ana, bo, found };
+}
+
+test("a conversation is found by words wherever they stand in it, each in another mail if need be", async () => {
+  const { ana, found } = await searched();
+  expect(await found(ana, "%arrive%", "%friday%", "%wong%")).toEqual(["Desks"]);
+  expect(await found(ana, "%on %")).toEqual(["Chairs", "Desks"]);
+  expect(await found(ana, "%arrive%", "%monday%")).toEqual([]);
+  expect(await found(ana, "%100\\%%")).toEqual(["Desks"]);
+  expect(await found(ana)).toEqual(["Chairs", "Desks"]);
+});
+
+test("nobody finds in a mailbox that they do not read", async () => {
+  const { bo, found } = await searched();
+  expect(await found(bo, "%arrive%")).toEqual([]);
+  expect(await found(bo)).toEqual([]);
+});
+
+test("a mail says how it begins, in a line, and whether there is more to it than its text", async () => {
+  const { workspace } = await at.make.user();
+  const text = `Dear Ada,\n\n\t when?  ${"x".repeat(300)}`;
+  const { preview, has_html } = await at.make.email(workspace, { text, html: "<p>When?</p>" });
+  expect(preview).toHaveLength(140);
+  expect(preview.startsWith("Dear Ada, when? xxx")).toBe(true);
+  expect(has_html).toBe(true);
+  expect(await at.make.email(workspace)).toMatchObject({ preview: "When does it arrive?", has_html: false });
+});
+
+test("whoever is given a conversation is told, unless they took it themselves or do not read it", async () => {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  const { workspace, member } = ana;
+  const theirs = await at.make.member(workspace, { user_id: bo.id, role: "member" });
+  const told = async () => {
+    const rows = await at.as(
+      bo,
+      "select conversation_id, actor_id from public.notifications where workspace_id = $1 and kind = 'conversation' order by id",
+      [workspace.id],
+    );
+    return rows;
+  };
+  const give = async (sharing: "private" | "linked" | "workspace", to: string, given = {}) => {
+    const mailbox = await at.make.mailbox(workspace, { member_id: member.id, sharing });
+    const conversation = await at.make.conversation(workspace, { mailbox_id: mailbox.id, ...given });
+    await at.as(ana, "update public.conversations set assignee_id = $2 where id = $1", [conversation.id, to]);
+    return conversation;
+  };
+  await give("private", theirs.id);
+  await give("linked", theirs.id);
+  await give("workspace", member.id);
+  expect(await told()).toEqual([]);
+  const contact = await at.make.contact(workspace);
+  const linked = await give("linked", theirs.id, { contact_id: contact.id });
+  const shared = await give("workspace", theirs.id);
+  await at.as(bo, "update public.conversations set assignee_id = null where id = $1", [shared.id]);
+  await at.as(bo, "update public.conversations set assignee_id = $2 where id = $1", [shared.id, theirs.id]);
+  expect(await told()).toEqual([
+    { conversation_id: linked.id, actor_id: member.id },
+    { conversation_id: shared.id, actor_id: member.id },
+  ]);
+});

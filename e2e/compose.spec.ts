@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { connectMailbox } from "./kit/connected-mail.ts";
+import { makeConversation, makeMailbox } from "./kit/mail.ts";
+import { findRows, makeRows, readRow } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
+const screen = "/dashboard/communication-tools";
+const writing = (page: Page) => page.getByRole("form", { name: /^(New email|Answer)$/ });
+
+test("a conversation is answered: the mail leaves with signature and quote, and the conversation says so", async ({
+  page,
+}) => {
+  await register(page);
+  const mail = await connectMailbox(page, { signature: "Ada Tan\nOrchid Trading" });
+  try {
+    const { id } = await makeConversation(page, mail.id, {
+      from: nadia,
+      subject: "Desks",
+      said: [{ text: "When do they arrive?" }],
+    });
+    await page.goto(`${screen}?conversation=${id}`);
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await writing(page).getByLabel("Text").fill("On Friday.");
+    await expect(writing(page).getByLabel("Signature")).toContainText("Orchid Trading");
+    await expectAccessible(page);
+    await writing(page).getByRole("button", { name: "Send", exact: true }).click();
+    const letter = await mail.smtp.next(nadia.address);
+    expect(letter.subject).toBe("Re: Desks");
+    expect(letter.text.replaceAll("\r\n", "\n")).toMatch(
+      /^On Friday\.\n\n-- ?\nAda Tan\nOrchid Trading\n\nOn Mar 2, 2026.*Nadia Wong wrote:\n\n> When do they arrive\?/,
+    );
+    await expect(page.getByRole("article", { name: "Email from Ada Tan" })).toContainText("On Friday.");
+    await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeVisible();
+    await expect.poll(async () => (await readRow(page, "conversations", id)).is_answered).toBe(true);
+  } finally {
+    await mail.close();
+  }
+});
+
+test("a mail that is to leave later is taken back, and is a draft again that no closing loses", async ({ page }) => {
+  await register(page);
+  const mail = await connectMailbox(page, { signature: "Ada Tan" });
+  try {
+    await page.goto(screen);
+    await page.getByRole("button", { name: "Write email" }).click();
+    await writing(page).getByRole("combobox", { name: "To", exact: true }).fill("nadia@oak.example,");
+    await writing(page).getByLabel("Subject").fill("Desks");
+    await writing(page).getByLabel("Text").fill("They arrive on Friday.");
+    await writing(page).getByRole("button", { name: "Send later" }).click();
+    await writing(page).getByLabel(/^When/).fill("2020-01-01T09:00");
+    await writing(page).getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByText("Choose a time that is still to come.")).toBeVisible();
+    await writing(page).getByLabel(/^When/).fill("2027-06-01T09:00");
+    await writing(page).getByRole("button", { name: "Schedule" }).click();
+    await page.getByRole("button", { name: "Open conversation" }).click();
+    await expect(page.getByText(/^Leaves Jun 1, 2027/)).toBeVisible();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
+    await expect(writing(page).getByLabel("Subject")).toHaveValue("Desks");
+    expect(await findRows(page, "emails", "select=id")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "1 draft" }).click();
+    await page.getByRole("menuitem", { name: /Desks/ }).click();
+    await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
+    await writing(page).getByRole("button", { name: "Discard draft" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
+    await writing(page).getByRole("button", { name: "Send", exact: true }).click();
+    expect((await mail.smtp.next(nadia.address)).subject).toBe("Desks");
+    await expect(page.getByRole("button", { name: "1 draft" })).toHaveCount(0);
+  } finally {
+    await mail.close();
+  }
+});
+
+test("a template is filled with what is known; what is not keeps a mail from leaving; files go along", async ({
+  page,
+}) => {
+  await register(page);
+  const mail = await connectMailbox(page);
+  try {
+    const [contact] = await makeRows(page, "contacts", [{ name: "Nadia Wong", email: "Nadia@Oak.example" }]);
+    await page.goto(`/dashboard/contacts/${contact?.id}`);
+    await page.getByRole("button", { name: "Email", exact: true }).click();
+    await expect(writing(page).getByRole("list", { name: "To" })).toContainText("Nadia Wong");
+    await writing(page).getByRole("button", { name: "Template" }).click();
+    await page.getByRole("menuitem", { name: "Write the first template" }).click();
+    const templates = page.getByRole("dialog").last();
+    await templates.getByRole("button", { name: /Sending an offer/ }).click();
+    await templates.getByRole("button", { name: "Save template" }).click();
+    await templates.getByRole("button", { name: "Close" }).click();
+    await writing(page).getByRole("button", { name: "Template" }).click();
+    await page.getByRole("menuitem", { name: "Sending an offer" }).click();
+    await expect(writing(page).getByLabel("Subject")).toHaveValue("Your offer");
+    await expect(writing(page).getByLabel("Text")).toHaveValue(/^Dear Nadia,[^]*offer for \{account\}[^]*Ada Tan$/);
+    await writing(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("{account} has no value here: write it yourself.")).toBeVisible();
+    const chooser = page.waitForEvent("filechooser");
+    await writing(page).getByRole("button", { name: "Attach" }).click();
+    await page.getByRole("menuitem", { name: "From this computer" }).click();
+    await (await chooser).setFiles({ name: "Offer.txt", mimeType: "text/plain", buffer: Buffer.from("200 a desk") });
+    await expect(writing(page).getByRole("button", { name: "Remove Offer.txt" })).toBeVisible();
+    await writing(page).getByLabel("Text").fill("See the file.");
+    await expectAccessible(page);
+    await writing(page).getByRole("button", { name: "Send", exact: true }).click();
+    const letter = await mail.smtp.next(nadia.address);
+    expect(letter.attachments).toMatchObject([{ filename: "Offer.txt" }]);
+    await page.getByRole("button", { name: "Open conversation" }).click();
+    await expect(page.getByText("Offer.txt")).toBeVisible();
+    const [conversation] = await findRows(page, "conversations", "select=contact_id");
+    expect(conversation?.contact_id).toBe(contact?.id);
+  } finally {
+    await mail.close();
+  }
+});
+
+test("a mail that did not leave says why, and is tried again", async ({ page }) => {
+  await register(page);
+  const mail = await connectMailbox(page);
+  try {
+    const problem = { side: "outgoing", step: "send", code: "recipient_refused", detail: "550 No such user" };
+    const { id } = await makeConversation(page, mail.id, {
+      from: nadia,
+      subject: "Desks",
+      said: [
+        { text: "When?", at: "2026-03-02T09:00:00Z" },
+        { text: "On Friday.", isOurs: true, at: "2026-03-02T10:00:00Z", status: "failed", problem },
+      ],
+    });
+    await page.goto(`${screen}?conversation=${id}`);
+    await expect(page.getByText("Was not sent.")).toBeVisible();
+    await expect(page.getByText("The server said: 550 No such user")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect((await mail.smtp.next(nadia.address)).text).toContain("On Friday.");
+    await expect(page.getByText("Was not sent.")).toHaveCount(0);
+  } finally {
+    await mail.close();
+  }
+});
+
+test("templates are written, changed and deleted, and come back", async ({ page }) => {
+  await register(page);
+  await makeMailbox(page);
+  await page.goto(screen);
+  await page.getByRole("button", { name: "Templates" }).click();
+  const templates = page.getByRole("dialog");
+  await templates.getByRole("button", { name: "New template" }).click();
+  await templates.getByRole("button", { name: "Save template" }).click();
+  await expect(templates.getByText("Fill in this field").first()).toBeVisible();
+  await templates.getByLabel("Name", { exact: true }).fill("Thanks");
+  await templates.getByRole("button", { name: /\{first_name\}/ }).click();
+  await expect(templates.getByLabel("Text")).toHaveValue("{first_name}");
+  await templates.getByRole("button", { name: "Save template" }).click();
+  await expectAccessible(page);
+  await templates.getByRole("button", { name: "Edit Thanks" }).click();
+  await templates.getByLabel("Name", { exact: true }).fill("Many thanks");
+  await templates.getByRole("button", { name: "Save template" }).click();
+  await templates.getByRole("button", { name: "Delete Many thanks" }).click();
+  await expect(templates.getByRole("button", { name: "Edit Many thanks" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(templates.getByRole("button", { name: "Edit Many thanks" })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { makeConversation, makeMailbox } from "./kit/mail.ts";
+import { findRows, makeRows, readRow } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
+const side = (page: Page) => page.getByRole("complementary", { name: "Details" });
+const said = [{ text: "When do the desks arrive?" }];
+
+async function open(page: Page, given: Record<string, unknown> = {}) {
+  await register(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mailbox = await makeMailbox(page);
+  const { id } = await makeConversation(page, mailbox, { from: nadia, subject: "Desks", said, ...given });
+  await page.goto(`/dashboard/communication-tools?conversation=${id}`);
+  await expect(side(page)).toBeVisible();
+  return { mailbox, id };
+}
+
+test("whoever writes becomes a contact, prefilled and linked, and what is to be done for them stands beside it", async ({
+  page,
+}) => {
+  const { mailbox, id } = await open(page);
+  await makeConversation(page, mailbox, { from: nadia, subject: "Chairs", said });
+  await expect(side(page).getByRole("link", { name: "Chairs" })).toBeVisible();
+  await side(page).getByRole("button", { name: "Add as contact" }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Nadia Wong");
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("nadia@oak.example");
+  await form.getByRole("button", { name: "Add contact" }).click();
+  await expect(side(page).getByRole("combobox", { name: "Contact" })).toHaveValue("Nadia Wong");
+  const [contact] = await findRows(page, "contacts", "select=id,email");
+  expect(contact).toMatchObject({ email: "nadia@oak.example" });
+  await expect.poll(async () => (await readRow(page, "conversations", id)).contact_id).toBe(contact?.id);
+  await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", contact_id: contact?.id }]);
+  await expect(side(page).getByText("Send the offer")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a contact that is linked brings their account, and taking that back takes both", async ({ page }) => {
+  const { id } = await open(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  const [contact] = await makeRows(page, "contacts", [{ name: "Nadia W.", account_id: account?.id }]);
+  const [deal] = await makeRows(page, "deals", [{ name: "Twelve desks", account_id: account?.id }]);
+  await side(page).getByRole("combobox", { name: "Contact" }).fill("nadia");
+  await page.getByRole("option", { name: "Nadia W." }).click();
+  await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("Oak & Sons");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("");
+  expect(await readRow(page, "conversations", id)).toMatchObject({ contact_id: null, account_id: null });
+  await side(page).getByRole("combobox", { name: "Deal" }).fill("twelve");
+  await page.getByRole("option", { name: "Twelve desks" }).click();
+  await expect.poll(async () => (await readRow(page, "conversations", id)).deal_id).toBe(deal?.id);
+  await expect(side(page).getByRole("link", { name: "Open Twelve desks" })).toBeVisible();
+  expect(contact?.id).toBeTruthy();
+});
+
+test("a conversation is given to a colleague, who is told and finds it among their own", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await open(page);
+  const guest = await openSignedIn(browser, baseURL);
+  await joinWorkspace(guest.page, page, "member");
+  await page.getByRole("combobox", { name: "Assign to" }).selectOption("Bo Lind");
+  await expect(page.getByText("Assigned to Bo Lind").first()).toBeVisible();
+  await guest.page.goto("/dashboard/activities");
+  await guest.page.getByRole("button", { name: /^Notifications/ }).click();
+  await guest.page.getByRole("button", { name: /gave you the conversation “Desks”/ }).click();
+  await expect(guest.page).toHaveURL(new RegExp(`conversation=${id}`));
+  await guest.page.getByRole("button", { name: "Mine" }).click();
+  await expect(guest.page.getByRole("list", { name: "Conversations" }).getByRole("link")).toHaveCount(1);
+  await guest.context.close();
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+import { contents, defineFunction } from "#domain/functions/define-function.ts";
+
+export const linkEmailPage = defineFunction({
+  name: "POST /emails/{id}/page",
+  summary: "Links that work for an hour to what a mail looks like, without and with the pictures that lie elsewhere.",
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  /** `page` is null where a mail is text alone, or too much of a maze to be shown; `with_pictures` where there are none elsewhere. */
+  output: z.object({ page: z.nullable(z.string()), with_pictures: z.nullable(z.string()) }),
+  limits: { who: "person" },
+  refusals: ["not_found"],
+});
+
+export const showEmailPage = defineFunction({
+  name: "GET /emails/{id}/page",
+  summary: "What a mail looks like, by a link, for a frame in which it can do nothing.",
+  input: z.object({
+    id: z.uuid(),
+    workspace_id: z.uuid(),
+    pictures: z.enum(["own", "all"]),
+    expires: z.coerce.number().check(z.int()),
+    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  output: contents,
+  limits: { who: "anybody" },
+  refusals: ["link_expired", "not_found", "busy"],
+  badInput: "link_expired",
+});

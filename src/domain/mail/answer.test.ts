@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { answeredOf, composeText, quote, takeApart, toAnswer } from "#domain/mail/answer.ts";
+import { splitQuoted } from "#domain/mail/split-quoted.ts";
+
+const person = (address: string) => ({ name: address.split("@")[0] ?? "", address });
+const own = ["sales@vanda.example"];
+const theirs = {
+  id: "1",
+  is_outgoing: false,
+  from_address: "nadia@oak.example",
+  from_name: "nadia",
+  recipients: { to: [person("sales@vanda.example"), person("jonas@oak.example")], cc: [person("books@oak.example")] },
+  subject: "Desks",
+  status: null,
+};
+
+test("an answer goes to whoever wrote, or where they want it; to all others too where that is wanted", () => {
+  expect(toAnswer(theirs, own, false)).toEqual({
+    to: [person("nadia@oak.example")],
+    cc: [],
+    subject: "Re: Desks",
+    answers: "1",
+  });
+  expect(toAnswer(theirs, own, true).cc).toEqual([person("jonas@oak.example"), person("books@oak.example")]);
+  const elsewhere = { ...theirs, recipients: { ...theirs.recipients, reply_to: [person("desk@oak.example")] } };
+  expect(toAnswer(elsewhere, own, false).to).toEqual([person("desk@oak.example")]);
+});
+
+test("what follows a mail of one's own goes to the same people again, and never to oneself unless nobody else is there", () => {
+  const ours = { ...theirs, is_outgoing: true, from_address: "sales@vanda.example", subject: "Re: Desks" };
+  const mail = { ...ours, recipients: { to: [person("nadia@oak.example"), person("SALES@vanda.example")] } };
+  expect(toAnswer(mail, own, false)).toMatchObject({ to: [person("nadia@oak.example")], subject: "Re: Desks" });
+  const toMyself = { ...mail, recipients: { to: [person("sales@vanda.example")] } };
+  expect(toAnswer(toMyself, own, false).to).toEqual([person("sales@vanda.example")]);
+});
+
+test("what is still to leave is not answered", () => {
+  const emails = [theirs, { ...theirs, id: "2", status: "sent" }, { ...theirs, id: "3", status: "scheduled" }];
+  expect(answeredOf(emails)?.id).toBe("2");
+  expect(answeredOf([])).toBeUndefined();
+});
+
+test("what is put below a text is known again, so that it is put there once", () => {
+  const quoted = quote("On Monday Nadia wrote:", "When?\n> Earlier\n");
+  expect(quoted).toBe("On Monday Nadia wrote:\n\n> When?\n>> Earlier");
+  const text = composeText("On Friday.\n\n", { signature: "Ada\nVanda", quoted });
+  expect(text).toBe(`On Friday.\n\n-- \nAda\nVanda\n\n${quoted}`);
+  expect(takeApart(text, "Ada\nVanda")).toEqual({ text: "On Friday.", quoted });
+  expect(splitQuoted(text).said).toBe("On Friday.\n\n-- \nAda\nVanda");
+  expect(takeApart("On Friday.", "Ada")).toEqual({ text: "On Friday.", quoted: "" });
+  expect(composeText("Hi", { signature: " ", quoted: "" })).toBe("Hi");
+});

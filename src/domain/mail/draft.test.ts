@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { type Draft, draftProblem, draftSchema, emptyDraft, isBegun } from "#domain/mail/draft.ts";
+
+const nadia = { name: "Nadia", address: "nadia@oak.example" };
+const whole: Draft = { ...emptyDraft, mailboxId: "m", to: [nadia], subject: "Desks", text: "On Friday" };
+const now = new Date("2026-03-02T09:00:00Z");
+const problem = (changed: Partial<Draft>, sendAt: Date | null = null) =>
+  draftProblem({ ...whole, ...changed }, { sendAt, now });
+
+test("a mail leaves once it says from where, to whom and something, and leaves nothing open", () => {
+  expect(problem({})).toBeNull();
+  expect(problem({ mailboxId: "" })).toEqual({ code: "mailbox" });
+  expect(problem({ to: [] })).toEqual({ code: "recipient" });
+  expect(problem({ cc: Array.from({ length: 50 }, () => nadia) })).toEqual({ code: "recipients" });
+  expect(problem({ subject: " ", text: "\n" })).toEqual({ code: "empty" });
+  expect(problem({ text: "Dear {first_name} of {account}" })).toEqual({
+    code: "open",
+    open: ["first_name", "account"],
+  });
+  expect(problem({ files: [{ id: "f", name: "Plan.pdf", bytes: 19 * 1024 * 1024 }] })).toEqual({ code: "size" });
+  expect(problem({}, new Date("2026-03-02T08:59:00Z"))).toEqual({ code: "past" });
+  expect(problem({}, new Date("nonsense"))).toEqual({ code: "past" });
+  expect(problem({}, new Date("2026-03-02T09:01:00Z"))).toBeNull();
+});
+
+test("a draft that an earlier version kept is read as far as it goes", () => {
+  expect(draftSchema.parse({ text: "Hello" })).toEqual({ ...emptyDraft, text: "Hello" });
+  expect(isBegun(emptyDraft)).toBe(false);
+  expect(isBegun({ ...emptyDraft, answers: "1", to: [nadia], subject: "Re: Desks" })).toBe(false);
+  expect(isBegun({ ...emptyDraft, answers: "1", text: "On" })).toBe(true);
+});

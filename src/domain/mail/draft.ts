@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+import { mostAttachedBytes, mostAttachedFiles, mostRecipients } from "#domain/mail/email.ts";
+import { openPlaceholders, type Placeholder } from "#domain/mail/fill-template.ts";
+
+const person = z.object({ name: z.string(), address: z.string() });
+const people = z._default(z.array(person), []);
+
+/** A mail while it is written, as a browser keeps it. */
+export const draftSchema = z.object({
+  mailboxId: z._default(z.string(), ""),
+  to: people,
+  cc: people,
+  bcc: people,
+  subject: z._default(z.string(), ""),
+  text: z._default(z.string(), ""),
+  /** Files of the workspace that go along. */
+  files: z._default(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })), []),
+  /** When it is to leave, as clocks in the workspace show it; empty: at once. */
+  sendAt: z._default(z.string(), ""),
+  /** Whether what it answers is quoted below it. */
+  quotes: z._default(z.boolean(), true),
+  /** The mail that it answers. */
+  answers: z.optional(z.string()),
+  /** The record that it is about. */
+  about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),
+});
+export type Draft = z.infer<typeof draftSchema>;
+export const emptyDraft: Draft = z.parse(draftSchema, {});
+
+/** Whether somebody has written something of their own into it. */
+export const isBegun = ({ text, subject, to, files, answers }: Draft): boolean =>
+  text.trim() !== "" || files.length > 0 || (answers === undefined && (subject.trim() !== "" || to.length > 0));
+
+export type DraftProblem =
+  | { code: "mailbox" | "recipient" | "recipients" | "empty" | "files" | "size" | "past" }
+  | { code: "open"; open: Placeholder[] };
+
+/** Why a mail cannot leave as it is. */
+export function draftProblem(draft: Draft, { sendAt, now }: { sendAt: Date | null; now: Date }): DraftProblem | null {
+  const { mailboxId, to, cc, bcc, subject, text, files } = draft;
+  if (mailboxId === "") return { code: "mailbox" };
+  if (to.length === 0) return { code: "recipient" };
+  if (to.length + cc.length + bcc.length > mostRecipients) return { code: "recipients" };
+  if (subject.trim() === "" && text.trim() === "") return { code: "empty" };
+  const open = openPlaceholders(`${subject} ${text}`);
+  if (open.length > 0) return { code: "open", open };
+  if (files.length > mostAttachedFiles) return { code: "files" };
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > mostAttachedBytes) return { code: "size" };
+  if (sendAt && !(sendAt.getTime() > now.getTime())) return { code: "past" };
+  return null;
+}

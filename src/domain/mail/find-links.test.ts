@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { findLinks } from "#domain/mail/find-links.ts";
+
+test.each([
+  ["See https://oak.example/a?b=1&c=2.", "https://oak.example/a?b=1&c=2"],
+  ["（https://oak.example/椅子）。", "https://oak.example/椅子"],
+  ["https://en.example/Desk_(furniture), which", "https://en.example/Desk_(furniture)"],
+  ["Write to nadia.wong+desks@oak.example!", "mailto:nadia.wong+desks@oak.example"],
+])("an address in a text leads there, and what ends the sentence does not belong to it: %s", (text, address) => {
+  const pieces = findLinks(text);
+  expect(pieces.filter((piece) => piece.address).map((piece) => piece.address)).toEqual([address]);
+  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+});
+
+test("what could run leads nowhere", () => {
+  for (const text of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nothing"])
+    expect(findLinks(text)).toEqual([{ text }]);
+});
+
+test("a text that is one endless word is read", () => {
+  const text = "a".repeat(200_000);
+  expect(findLinks(text)).toEqual([{ text }]);
+  expect(findLinks(`https://a${".".repeat(200_000)}b`).length).toBeGreaterThan(1);
+});

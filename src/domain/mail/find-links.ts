@@ -1,0 +1,28 @@
+/** A piece of a text; one that leads somewhere has an address. */
+export type TextPiece = { text: string; address?: string };
+
+// As long as any address is: longer ones would take long to look for.
+const addresses = /https?:\/\/[^\s<>"'`{}|\\^[\]]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
+const behind = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
+
+/** Parts a text at the addresses in it, of pages and of people. */
+export function findLinks(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const shown = withoutEnd(found);
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: shown, address: shown.includes("://") ? shown : `mailto:${shown}` });
+    end = index + shown.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/** What ends the sentence is no part of the address, but for a bracket that was opened in it. */
+function withoutEnd(address: string): string {
+  const shown = address.replace(behind, "");
+  const rest = address.slice(shown.length);
+  const isOpen = shown.split("(").length > shown.split(")").length;
+  return isOpen && rest.startsWith(")") ? `${shown})` : shown;
+}

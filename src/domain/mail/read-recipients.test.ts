@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { readRecipients, withoutTwice } from "#domain/mail/read-recipients.ts";
+
+test("addresses are read as people write them, and what is none is given back", () => {
+  expect(readRecipients(`"Nadia Wong" <Nadia@Oak.example>; jonas@elm.example\nnobody, Ann <no>`)).toEqual({
+    people: [
+      { name: "Nadia Wong", address: "nadia@oak.example" },
+      { name: "", address: "jonas@elm.example" },
+    ],
+    rest: "nobody, Ann <no>",
+  });
+  expect(readRecipients(" ")).toEqual({ people: [], rest: "" });
+});
+
+test("nobody is written to twice", () => {
+  const people = ["a@oak.example", "A@oak.example", "b@oak.example", "me@oak.example"].map((address) => ({
+    name: "",
+    address,
+  }));
+  expect(withoutTwice(people, ["ME@oak.example"]).map(({ address }) => address)).toEqual([
+    "a@oak.example",
+    "b@oak.example",
+  ]);
+});

@@ -1,0 +1,71 @@
+/** A text without what it quotes, and what it quotes at its end. */
+export type SplitText = { said: string; quoted: string };
+
+/** How mail programs in many languages announce the mail that is quoted below. */
+const announcements = [
+  /^on .{5,300} wrote:$/i,
+  /^el .{5,300} escribió:$/i,
+  /^le .{5,300} a écrit\s?:$/i,
+  /^am .{5,300} schrieb.{0,200}:$/i,
+  /写道[:：]$|寫道[:：]$/,
+  /(?:書きました|からのメール|のメッセージ)[:：]$/,
+  /(?:님이 작성|작성|님이 썼습니다)[:：]$/,
+  /^\d{4}\D.{4,200}<[^<>\s]+@[^<>\s]+>[:：]$/,
+];
+const dividers =
+  /^-{2,}\s*(?:original message|mensaje original|message d'origine|ursprüngliche nachricht|原始邮件|原始郵件|元のメッセージ|원본 메시지|원본 메일)\s*-{2,}$/i;
+const fromLine = /^\*?(?:from|de|von|发件人|寄件者|差出人|보낸 사람|보낸사람)\s?\*?[:：]/i;
+const furtherLine =
+  /^\*?(?:sent|date|to|enviado|fecha|para|gesendet|an|envoyé|à|发送时间|日期|收件人|送信日時|日付|宛先|보낸 날짜|날짜|받는 사람)\s?\*?[:：]/i;
+const underline = /^_{10,}$/;
+/** Announcements that a program broke into two lines. */
+const joined = 2;
+
+/** Parts what a mail quotes at its end from what it says. Where the answers stand between the quoted lines, nothing is parted. */
+export function splitQuoted(text: string): SplitText {
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const tail = lines.findLastIndex((line) => !isQuoted(line) && !isEmpty(line)) + 1;
+  const start = lines.findIndex((_, place) => beginsQuote({ lines, tail }, place));
+  const whole = { said: text.trim(), quoted: "" };
+  if (start < 0) return whole;
+  const said = lines.slice(0, start).join("\n").trim();
+  return said === "" ? whole : { said, quoted: lines.slice(start).join("\n").trim() };
+}
+
+/** The lines of a mail, and from which one on there is nothing but quotes. */
+type Mail = { lines: readonly string[]; tail: number };
+
+const isQuoted = (line: string) => line.trimStart().startsWith(">");
+const isEmpty = (line: string) => line.trim() === "";
+
+function beginsQuote({ lines, tail }: Mail, place: number): boolean {
+  const line = (lines[place] ?? "").trim();
+  if (dividers.test(line)) return true;
+  const after = nextWords(lines, place + 1);
+  if (underline.test(line)) return fromLine.test(lines[after]?.trim() ?? "") && isHeader(lines, after);
+  if (fromLine.test(line)) return isHeader(lines, place);
+  if (isQuoted(line)) return place >= tail;
+  return line !== "" && isAnnounced({ lines, tail }, place);
+}
+
+/** Where the next line with something in it is. */
+function nextWords(lines: readonly string[], from: number): number {
+  const found = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
+  return found < 0 ? from : from + found;
+}
+
+const isHeader = (lines: readonly string[], place: number) =>
+  lines.slice(place + 1, place + 4).some((line) => furtherLine.test(line.trim()));
+
+function isAnnounced({ lines, tail }: Mail, place: number): boolean {
+  for (let length = 1; length <= joined; length += 1) {
+    const sentence = lines
+      .slice(place, place + length)
+      .map((line) => line.trim())
+      .join(" ");
+    if (!announcements.some((one) => one.test(sentence))) continue;
+    const next = nextWords(lines, place + length);
+    return next >= lines.length || !isQuoted(lines[next] ?? "") || next >= tail;
+  }
+  return false;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+import * as functions from "#domain/functions/email-pages.ts";
+import { attachmentSchema } from "#domain/mail/email.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
+import { isSigned, signLink } from "#server/functions/signed-link.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
+import { worker } from "#server/jobs/become.ts";
+import { fetchPictures } from "#server/mailboxes/fetch-pictures.ts";
+import { makeSafe } from "#server/mailboxes/safe-html.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type Pictures = z.output<typeof functions.showEmailPage.input>["pictures"];
+type Key = { workspaceId: string; id: string };
+
+const rowSchema = z.object({
+  mailbox_id: z.string(),
+  html: z.string().nullable(),
+  attachments: z.array(attachmentSchema).catch([]),
+});
+
+const named = ({ workspaceId, id }: Key, pictures: Pictures) => ({
+  kind: "email pages",
+  parts: [workspaceId, id, pictures],
+});
+
+/** Shows what mails look like, in pages for a frame that has no rights. */
+export function emailPageFunctions(context: Context) {
+  const link = (key: Key, pictures: Pictures) => {
+    const query = new URLSearchParams({
+      workspace_id: key.workspaceId,
+      pictures,
+      ...signLink(context.secret, named(key, pictures)),
+    });
+    return `/functions/v1/emails/${key.id}/page?${query.toString()}`;
+  };
+  // Whoever holds a link asks for it as often as they like, and providers lock mailboxes that are signed in to all the time.
+  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
+  return [
+    serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
+      const key = { workspaceId, id };
+      const { html } = await read(context, identity, key);
+      const safe = html === null ? null : await makeSafe(html, { withPictures: false, linkTo: () => undefined });
+      return { page: safe && link(key, "own"), with_pictures: safe?.hasPictures ? link(key, "all") : null };
+    }),
+
+    serve(functions.showEmailPage, async ({ id, workspace_id: workspaceId, pictures, ...signed }) => {
+      const key = { workspaceId, id };
+      if (!isSigned(context.secret, named(key, pictures), signed))
+        throw new FunctionError("link_expired", "This link is no longer valid. Open the conversation again");
+      const { html, mailbox_id: mailboxId, attachments } = await read(context, worker, key);
+      const own = await inPlace(mailboxId, () =>
+        fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
+      );
+      const safe =
+        html === null
+          ? null
+          : await makeSafe(html, { withPictures: pictures === "all", linkTo: (contentId) => own.get(contentId) });
+      if (!safe) throw new FunctionError("not_found", "This mail has no such page");
+      return new Response(pageOf(safe.html), { headers: headersFor(pictures) });
+    }),
+  ];
+}
+
+async function read(context: Context, reader: Parameters<typeof asRole>[1], { workspaceId, id }: Key) {
+  const row = await asRole(context.pool, reader, async (sql) => {
+    const { rows } = await sql.query(
+      "select mailbox_id, html, attachments from public.emails where workspace_id = $1 and id = $2",
+      [workspaceId, id],
+    );
+    return rowSchema.optional().parse(rows[0]);
+  });
+  if (!row) throw new FunctionError("not_found", "There is no such mail");
+  return row;
+}
+
+/** On white, as those who write mails expect. */
+const look =
+  "html{color-scheme:light}body{margin:12px;background:#fff;color:#1a1a1a;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}";
+
+const pageOf = (html: string) =>
+  `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${look}</style><body>${html}`;
+
+/** Nothing runs, sends, leads elsewhere or knows whose page it stands in, whatever a mail holds; links open in a tab of their own. */
+const headersFor = (pictures: Pictures) => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    `img-src data:${pictures === "all" ? " https:" : ""}`,
+    "style-src 'unsafe-inline'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, max-age=600",
+});

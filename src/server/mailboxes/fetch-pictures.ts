@@ -1,0 +1,49 @@
+import type { MailAttachment } from "#domain/mail/email.ts";
+import type { Context } from "#server/context.ts";
+import { fileKind } from "#server/functions/files/file-kind.ts";
+
+import { fetchPart } from "./fetch-attachment.ts";
+import { findMail } from "./find-mail.ts";
+import { withIncoming } from "./incoming.ts";
+import { readAccount } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+
+/** What all pictures of a mail may take together, and how many there may be. */
+const mostBytes = 6 * 1024 * 1024;
+const mostPictures = 30;
+const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+
+type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
+
+/**
+ * The pictures that a mail shows between its lines, by the names that its text gives them, as addresses that hold them whole: the page
+ * then asks for nothing more. Where the mailbox cannot be read, there are none.
+ */
+export async function fetchPictures(
+  context: Context,
+  { workspaceId, mailboxId, emailId, attachments }: Mail,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const wanted = attachments.flatMap(({ cid, part, bytes }) => (cid && part ? [{ cid, part, bytes }] : []));
+  const account = wanted.length > 0 ? await readAccount(context, { workspaceId, mailboxId }) : null;
+  if (!account || account.isSample) return found;
+  try {
+    await withIncoming(context.env, account.servers.incoming, account.login, async (client) => {
+      const uid = await findMail(context, client, account, emailId);
+      let left = mostBytes;
+      for (const { cid, part, bytes } of wanted.slice(0, mostPictures)) {
+        if (uid === null) break;
+        if (bytes > left) continue;
+        const picture = await fetchPart(client, uid, part, left);
+        if (!Buffer.isBuffer(picture)) continue;
+        const type = await fileKind("", picture);
+        if (type === null || !shown.has(type)) continue;
+        left -= picture.length;
+        found.set(cid, `data:${type};base64,${picture.toString("base64")}`);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof MailboxProblem)) throw error;
+  }
+  return found;
+}

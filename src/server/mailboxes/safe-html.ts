@@ -1,0 +1,94 @@
+import type { IOptions } from "sanitize-html";
+
+/** How a mail is to be shown. */
+type Showing = {
+  /** Whether pictures are fetched from where they lie. */
+  withPictures: boolean;
+  /** Where a picture that came with the mail is found, by the name that its text gives it. */
+  linkTo: (contentId: string) => string | undefined;
+};
+
+/** Deeper, and of more tags, than any mail that people make: what never ends would take seconds. */
+const deepest = 200;
+const mostTags = 25_000;
+const tags = [
+  ..."a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption".split(
+    " ",
+  ),
+  ..."figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section small".split(
+    " ",
+  ),
+  ..."span strike strong style sub sup table tbody td tfoot th thead time tr tt u ul var wbr".split(" "),
+];
+const looks =
+  "align alt bgcolor border cellpadding cellspacing class color cols colspan dir face height lang nowrap rowspan rules scope size start style title type valign value vspace width".split(
+    " ",
+  );
+const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i;
+const outside = /^https?:\/\//i;
+const styledOutside = /url\(|@import|image-set\(/i;
+const anyAddress = /(?:-webkit-)?image-set\((?:[^()]|\([^()]*\))*\)|url\([^)]*\)?|@import[^;]*;?/gi;
+
+/**
+ * What a mail looks like, without anything that acts, sends or loads by itself. It is shown where such things can do nothing
+ * anyway; here they are left out, so that nothing is tried. Says whether there are pictures elsewhere; null where there is no end to it.
+ */
+export async function makeSafe(
+  html: string,
+  { withPictures, linkTo }: Showing,
+): Promise<{ html: string; hasPictures: boolean } | null> {
+  if (html.split("<", mostTags + 2).length > mostTags + 1) return null;
+  // Loaded with the first mail that is shown so.
+  const { default: sanitize } = await import("sanitize-html");
+  let hasPictures = false;
+  const styled = (css: string) => {
+    if (!styledOutside.test(css)) return css;
+    hasPictures = true;
+    return withPictures ? css.replaceAll(/@import[^;]*;?/gi, "") : css.replaceAll(anyAddress, "none");
+  };
+  const options: IOptions = {
+    allowedTags: tags,
+    // Styles can load nothing where they are shown.
+    allowVulnerableTags: true,
+    parseStyleAttributes: false,
+    nonTextTags: ["script", "style", "textarea", "option", "xmp", "title", "noscript", "template", "svg", "math"],
+    allowedAttributes: { "*": looks, a: ["href", "name", "rel", "target"], img: ["src", "referrerpolicy", "loading"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["https", "data"] },
+    allowProtocolRelative: false,
+    nestingLimit: deepest,
+    transformTags: {
+      a: (tagName, { href = "", name, ...rest }) => {
+        const isAddress = /^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim());
+        const leads = { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" };
+        return { tagName, attribs: { ...rest, ...(name !== undefined && { name }), ...(isAddress && leads) } };
+      },
+      img: (tagName, { src = "", ...rest }) => {
+        const address = src.trim();
+        const own = /^cid:/i.test(address) ? linkTo(contentIdOf(address)) : inside.test(address) ? address : undefined;
+        if (outside.test(address)) hasPictures = true;
+        const shown = own ?? (withPictures && outside.test(address) ? address.replace(/^http:/i, "https:") : undefined);
+        const image: Record<string, string> = { ...rest, alt: rest.alt ?? "" };
+        return {
+          tagName,
+          attribs: shown === undefined ? image : { ...image, src: shown, referrerpolicy: "no-referrer" },
+        };
+      },
+      "*": (tagName, { style, background, ...rest }) => {
+        if (background !== undefined) hasPictures = true;
+        return { tagName, attribs: { ...rest, ...(style !== undefined && { style: styled(style) }) } };
+      },
+    },
+  };
+  const safe = sanitize(html, options);
+  return { html: safe.replaceAll(/(?<=<style[^>]*>)[\s\S]*?(?=<\/style)/g, styled), hasPictures };
+}
+
+function contentIdOf(address: string): string {
+  const id = address.slice("cid:".length);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}

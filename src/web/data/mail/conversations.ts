@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { searchPatterns } from "#domain/lists/search-text.ts";
+import type { InboxSearch } from "#domain/mail/inbox-search.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** Which conversations are listed; the one that is read does not change that. */
+export type Listed = Omit<InboxSearch, "conversation">;
+
+const columns =
+  "id,mailbox_id,subject,snippet,party_address,party_name,status,is_unread,is_answered,has_files,email_count,last_at,assignee_id,contact_id,account_id,deal_id,contact:contacts!contact_id(id,name),account:accounts!account_id(id,name),deal:deals!deal_id(id,name),assignee:members!assignee_id(id,name)" as const;
+
+export const conversationsAPage = 100;
+
+/** The conversations that are listed, the one with the latest word first; `most` of them, and whether there are more. */
+export const conversationsQuery = (search: Listed, me: string, most: number) =>
+  queryOptions({
+    queryKey: ["conversations", "list", workspaceId(), search, me, most],
+    queryFn: async ({ signal }) => {
+      const patterns = searchPatterns(search.q ?? "");
+      const all = patterns.length
+        ? supabase.rpc("find_conversations", { workspace_id: workspaceId(), patterns }).select(columns)
+        : supabase.from("conversations").select(columns).eq("workspace_id", workspaceId());
+      let asked = all.eq("status", search.status ?? "open");
+      if (search.unread) asked = asked.eq("is_unread", true);
+      if (search.waiting) asked = asked.eq("is_answered", false);
+      if (search.mine) asked = asked.eq("assignee_id", me);
+      if (search.mailbox) asked = asked.eq("mailbox_id", search.mailbox);
+      const found = unwrap(
+        await asked
+          .order("last_at", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(most + 1)
+          .abortSignal(signal),
+      );
+      return { conversations: found.slice(0, most), hasMore: found.length > most };
+    },
+    placeholderData: keepPreviousData,
+  });
+export type Conversation = AnswerOf<typeof conversationsQuery>["conversations"][number];
+
+/** One conversation, wherever it is listed; null where it is not there or not for whoever asks. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["conversations", "one", workspaceId(), id],
+    queryFn: async ({ signal }): Promise<Conversation | null> =>
+      unwrap(
+        await supabase
+          .from("conversations")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+  });
+
+/** The last conversations with the same party or about the same contact or account. */
+export const otherConversationsQuery = ({ id, party_address, contact_id, account_id }: Conversation) =>
+  queryOptions({
+    queryKey: ["conversations", "others", workspaceId(), id, party_address, contact_id, account_id],
+    queryFn: async ({ signal }) => {
+      const same = [
+        ...(contact_id ? [`contact_id.eq.${contact_id}`] : []),
+        ...(account_id ? [`account_id.eq.${account_id}`] : []),
+        ...(party_address ? [`party_address.eq."${party_address.replaceAll(/["\\]/g, "\\$&")}"`] : []),
+      ];
+      if (same.length === 0) return [];
+      return unwrap(
+        await supabase
+          .from("conversations")
+          .select("id, subject, last_at, status")
+          .eq("workspace_id", workspaceId())
+          .neq("id", id)
+          .in("status", ["open", "done"])
+          .or(same.join(","))
+          .order("last_at", { ascending: false })
+          .limit(5)
+          .abortSignal(signal),
+      );
+    },
+  });

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+
+import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
+
+import { prefix } from "./forget-drafts.ts";
+
+/** Whose draft, and of what: `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and a mail that was taken back. */
+export type DraftKey = `${string} ${string}`;
+const storageKey = (key: DraftKey) => `${prefix}${key}`;
+
+let seen = 0;
+const watchers = new Set<() => void>();
+function changed() {
+  seen += 1;
+  for (const watcher of watchers) watcher();
+}
+
+/** What was written and not sent in this browser. */
+export function keptDraft(key: DraftKey): Draft | null {
+  try {
+    return z.safeParse(draftSchema, JSON.parse(localStorage.getItem(storageKey(key)) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft with every change, so that nothing is lost on closing; one in which nothing stands is none. */
+export function keepDraft(key: DraftKey, draft: Draft) {
+  if (!isBegun(draft)) return dropDraft(key);
+  try {
+    localStorage.setItem(storageKey(key), JSON.stringify(draft));
+    changed();
+  } catch (error) {
+    // A browser without room keeps it as long as the screen is open.
+    console.warn("The draft was not kept", error);
+  }
+}
+
+export function dropDraft(key: DraftKey) {
+  localStorage.removeItem(storageKey(key));
+  changed();
+}
+
+/** All that a member has begun in this browser, by its name. */
+export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => seen,
+  );
+  return Object.keys(localStorage).flatMap((key) => {
+    const start = `${prefix}${memberId} `;
+    if (!key.startsWith(start)) return [];
+    const name = key.slice(start.length);
+    const draft = keptDraft(`${memberId} ${name}`);
+    return draft ? [{ name, draft }] : [];
+  });
+}

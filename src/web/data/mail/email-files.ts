@@ -1,0 +1,36 @@
+import { mutationOptions } from "@tanstack/react-query";
+
+import type { openAttachment } from "#domain/functions/emails.ts";
+import type { uploadFile } from "#domain/functions/files.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { kinds } from "#domain/records/kinds/kinds.ts";
+import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** A file of a mail, by its part or, where it was sent from here, by the file it was. */
+export type EmailFile = { emailId: string; file: string };
+
+const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
+  callFunction<typeof openAttachment>("GET /emails/{id}/attachments/{file}", {
+    id: emailId,
+    workspace_id: workspaceId(),
+    file,
+  });
+
+/** Fetches a file from where the mail lies. */
+export const openEmailFile = mutationOptions({ mutationFn: open, meta: { isQuiet: true } });
+
+/** Keeps a file of a mail with a record, too. */
+export const keepEmailFile = mutationOptions({
+  mutationFn: async ({
+    name,
+    entity,
+    recordId,
+    ...from
+  }: EmailFile & { name: string; entity: Entity; recordId: string }) =>
+    sendFile<typeof uploadFile>("POST /files", {
+      asked: { workspace_id: workspaceId(), name, [kinds[entity].pointer]: recordId },
+      file: await open(from),
+    }),
+  meta: { isQuiet: true, changes: ["files"] },
+});

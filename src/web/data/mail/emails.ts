@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { linkEmailPage } from "#domain/functions/email-pages.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const mostEmails = 500;
+
+/** The mails of a conversation in their order, without what they say, and what was done about each. */
+export const emailsQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ["emails", "of", workspaceId(), conversationId],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("emails")
+          .select(
+            "id,is_outgoing,from_address,from_name,recipients,subject,preview,has_html,is_cut,attachments,sent_at,authentication,status,send_at,problem,author:members!created_by(id,name),events:email_events(id,did,told,rule_id,created_at)",
+          )
+          .eq("workspace_id", workspaceId())
+          .eq("conversation_id", conversationId)
+          .order("sent_at")
+          .order("id")
+          .limit(mostEmails)
+          .abortSignal(signal),
+      ),
+  });
+
+export type Email = AnswerOf<typeof emailsQuery>[number];
+
+/** What a mail says, without markup; that does not change. */
+export const emailTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["emails", "text", workspaceId(), id],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("emails")
+          .select("text")
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .single(),
+      ).text,
+    staleTime: Infinity,
+  });
+
+/** Where a mail can be looked at as it was designed. */
+export const emailPageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["emails", "page", workspaceId(), id],
+    queryFn: () => callFunction<typeof linkEmailPage>("POST /emails/{id}/page", { id, workspace_id: workspaceId() }),
+    // Its links end after an hour.
+    staleTime: 30 * 60_000,
+  });

@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { searchPatterns } from "#domain/lists/search-text.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import type { About } from "./compose-state.ts";
+
+const columns = "id, name, given_name, email, account_id, account:accounts!account_id(id, name)";
+
+const people = () =>
+  supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
+
+/** Contacts with an address whose text holds what was typed; before anything is, those of the account that it is about. */
+export const peopleQuery = (typed: string, accountId: string | null) =>
+  queryOptions({
+    queryKey: ["records", "contacts", "people", workspaceId(), typed, accountId],
+    queryFn: async ({ signal }) => {
+      const patterns = searchPatterns(typed);
+      if (patterns.length === 0 && accountId === null) return [];
+      const narrowed = patterns.reduce((found, one) => found.ilike("search", one), people());
+      const asked = patterns.length === 0 && accountId !== null ? narrowed.eq("account_id", accountId) : narrowed;
+      return withAddress(unwrap(await asked.order("name").order("id").limit(8).abortSignal(signal)));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The contact behind an address, the one changed last; null where there is none. */
+export const personQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["records", "contacts", "person", workspaceId(), address],
+    queryFn: async ({ signal }) => {
+      const written = address.replaceAll(/[\\%_]/g, "\\$&");
+      const found = unwrap(
+        await people().ilike("email", written).order("updated_at", { ascending: false }).limit(1).abortSignal(signal),
+      );
+      return withAddress(found)[0] ?? null;
+    },
+    enabled: address !== "",
+  });
+
+/** To whom a mail about a record most likely goes, and the account behind it. */
+export const aboutPeopleQuery = ({ entity, id }: About) =>
+  queryOptions({
+    queryKey: ["records", entity, "mail-about", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      if (entity === "contacts") {
+        const [contact] = withAddress(unwrap(await people().eq("id", id).abortSignal(signal)));
+        return { contact: contact ?? null, accountId: contact?.account_id ?? null };
+      }
+      if (entity === "accounts") return { contact: null, accountId: id };
+      const deal = unwrap(
+        await supabase
+          .from("deals")
+          .select(`account_id, contact:contacts!contact_id(${columns})` as const)
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      const [contact] = withAddress(deal?.contact ? [deal.contact] : []);
+      return { contact: contact ?? null, accountId: deal?.account_id ?? null };
+    },
+  });
+
+type Found = { email: string | null };
+const withAddress = <One extends Found>(found: readonly One[]) =>
+  found.flatMap((one) => (one.email ? [{ ...one, email: one.email }] : []));

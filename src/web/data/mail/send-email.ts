@@ -1,0 +1,60 @@
+import { mutationOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/emails.ts";
+import { type MailPerson } from "#domain/mail/email.ts";
+import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const changes = ["emails", "conversations"] as const;
+
+type Sending = {
+  mailboxId: string;
+  to: readonly MailPerson[];
+  cc: readonly MailPerson[];
+  bcc: readonly MailPerson[];
+  subject: string;
+  text: string;
+  answers: string | undefined;
+  sendAt: Date | null;
+  files: readonly string[];
+};
+
+/** Hands a mail to its mailbox, at once or when it is time; the signature stands in its text already. */
+export const sendEmail = mutationOptions({
+  mutationFn: ({ mailboxId, to, cc, bcc, answers, sendAt, files, ...said }: Sending) =>
+    callFunction<typeof functions.sendEmail>("POST /emails", {
+      body: {
+        workspace_id: workspaceId(),
+        mailbox_id: mailboxId,
+        to: [...to],
+        cc: [...cc],
+        bcc: [...bcc],
+        ...said,
+        signs: false,
+        ...(answers && { answers }),
+        ...(sendAt && { send_at: sendAt.toISOString() }),
+        files: [...files],
+      },
+    }),
+  meta: { isQuiet: true, changes },
+});
+
+/** Takes back a mail that has not left, or could not; gives what it was. */
+export const takeBackEmail = mutationOptions({
+  mutationFn: (id: string) =>
+    callFunction<typeof functions.takeBackEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),
+  meta: { changes },
+});
+
+type Upload = { file: File; onProgress: (sent: number) => void; signal: AbortSignal };
+
+/** Keeps a file from this computer that is to go along with a mail. */
+export const uploadEmailFile = mutationOptions({
+  mutationFn: ({ file, ...rest }: Upload) =>
+    sendFile<typeof functions.uploadEmailFile>("POST /emails/files", {
+      asked: { workspace_id: workspaceId(), name: file.name },
+      file,
+      ...rest,
+    }),
+  meta: { isQuiet: true },
+});

@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox, MailSearch, NotebookText, PenLine } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
+import { openCompose, showTemplates } from "#web/data/mail/compose-state.ts";
+import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
+import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useSelection } from "#web/ui/use-selection.ts";
+
+import { ConversationList, type MoveInList } from "./conversation-list.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
+import { NoMailbox } from "./no-mailbox.tsx";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useSorting } from "./use-sorting.ts";
+
+const BulkSorting = lazy(async () => ({ default: (await import("./bulk-sorting.tsx")).BulkSorting }));
+const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
+// What is read comes once somebody opens it.
+const OpenConversation = lazy(async () => ({
+  default: (await import("./open-conversation.tsx")).OpenConversation,
+}));
+
+type Props = {
+  workspace: Workspace;
+  search: InboxSearch;
+  onSearch: (changed: Partial<InboxSearch>) => void;
+  /** What is offered while there is no mailbox. */
+};
+
+/** The mail of all mailboxes that one reads, as conversations: a list, and the one that is open. */
+export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const { conversation: openId, ...listed } = search;
+  const [most, setMost] = useState(conversationsAPage);
+  const { data: mailboxes } = useQuery(mailboxesQuery());
+  const { data: page, isPlaceholderData: isStale } = useQuery(conversationsQuery(listed, workspace.memberId, most));
+  const inList = page?.conversations.find(({ id }) => id === openId);
+  const { data: fetched } = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
+  const open = inList ?? fetched;
+  const choosing = useSelection(JSON.stringify(listed));
+  const move = useRef<MoveInList>(null);
+  const sorting = useSorting();
+  const mailboxOf = (id: string | undefined) => mailboxes?.find((mailbox) => mailbox.id === id);
+  const maySort = (id: string | undefined) => {
+    const mailbox = mailboxOf(id);
+    return mailbox !== undefined && canSort(mailbox, workspace);
+  };
+  const close = () => onSearch({ conversation: undefined });
+  const conversations = page?.conversations;
+  const sortable = (conversations ?? []).filter((one) => maySort(one.mailbox_id));
+  const chosen = sortable.filter(({ id }) => choosing.ids.has(id));
+  /** What a key is about: the row that has the keyboard, else what is open. */
+  const meant = () => {
+    const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
+      ?.dataset.conversation;
+    return sortable.find((one) => one.id === id) ?? (open && maySort(open.mailbox_id) ? open : undefined);
+  };
+  useInboxKeys({
+    j: () => move.current?.(1),
+    k: () => move.current?.(-1),
+    e: () => {
+      const one = meant();
+      if (one?.status !== "open") return;
+      if (one.id !== openId) move.current?.(1);
+      void sorting.move([one], "done").then(() => one.id === openId && close());
+    },
+    u: () => {
+      const one = meant();
+      if (one) sorting.mark([one], !one.is_unread);
+    },
+  });
+  if (mailboxes?.length === 0)
+    return (
+      <>
+        <PageHeader title={t("title")} context={t("context")} />
+        <NoMailbox canConnect={workspace.role !== "viewer"} />
+      </>
+    );
+  return (
+    <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
+      <div className={openId ? "max-lg:hidden" : undefined}>
+        <PageHeader
+          title={t("title")}
+          context={t("context")}
+          actions={
+            workspace.role !== "viewer" && (
+              <>
+                <Suspense>
+                  <DraftsMenu memberId={workspace.memberId} />
+                </Suspense>
+                <Button variant="outline" onClick={() => showTemplates(true)}>
+                  <NotebookText />
+                  {t("templates")}
+                </Button>
+                <Button onClick={() => openCompose()}>
+                  <PenLine />
+                  {t("write")}
+                </Button>
+              </>
+            )
+          }
+        >
+          <InboxFilters
+            search={search}
+            mailboxes={mailboxes ?? []}
+            onSearch={(changed) => {
+              setMost(conversationsAPage);
+              onSearch(changed);
+            }}
+          />
+        </PageHeader>
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t lg:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className={openId ? "hidden min-h-0 flex-col lg:flex lg:border-r" : "flex min-h-0 flex-col lg:border-r"}>
+          {chosen.length > 0 && (
+            <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
+              <BulkSorting conversations={chosen} all={sortable} choosing={choosing} />
+            </Suspense>
+          )}
+          {conversations?.length === 0 ? (
+            <NothingListed isNarrowed={Object.values(listed).some((value) => value !== undefined)} />
+          ) : (
+            <ConversationList
+              ref={move}
+              conversations={conversations}
+              isStale={isStale}
+              mailboxes={mailboxes ?? []}
+              namesMailbox={(mailboxes?.length ?? 0) > 1 && !search.mailbox}
+              openId={openId}
+              choosing={choosing}
+              workspace={workspace}
+              onMore={page?.hasMore ? () => setMost(most + conversationsAPage) : undefined}
+            />
+          )}
+        </div>
+        <div className={openId ? "flex min-h-0 min-w-0" : "hidden min-h-0 min-w-0 lg:flex"}>
+          {openId === undefined && (
+            <p className="text-muted-foreground m-auto max-w-xs px-4 text-center text-sm">{t("nothingOpen")}</p>
+          )}
+          {openId !== undefined && open === undefined && <Skeleton className="m-6 h-40 flex-1" />}
+          {openId !== undefined && open === null && (
+            <EmptyState icon={MailSearch} title={t("gone.title")} text={t("gone.text")} />
+          )}
+          {open && (
+            <Suspense fallback={<Skeleton className="m-6 h-40 flex-1" />}>
+              <OpenConversation
+                key={open.id}
+                conversation={open}
+                mailbox={mailboxOf(open.mailbox_id)}
+                canSort={maySort(open.mailbox_id)}
+                workspace={workspace}
+                onMoved={close}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingListed({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation("communication-tools");
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t(isNarrowed ? "nothing.title" : "clear.title")}
+      text={t(isNarrowed ? "nothing.text" : "clear.text")}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { ArrowUpRight, Handshake, UserPlus } from "lucide-react";
+import { Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+
+import { useRecordParts } from "./parts.ts";
+import { useSorting } from "./use-sorting.ts";
+
+const kinds = [
+  { entity: "contacts", one: "contact", column: "contact_id" },
+  { entity: "accounts", one: "account", column: "account_id" },
+  { entity: "deals", one: "deal", column: "deal_id" },
+] as const;
+
+type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
+
+/** The records that a conversation is with; a new contact begins with what the sender says of themselves. */
+export function ConversationLinks({ conversation, canSort, workspace }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const { AddRecord } = useRecordParts();
+  const { sort } = useSorting();
+  const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
+  const { contact, account, party_name: name, party_address: address } = conversation;
+  const link = (one: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
+    sort([conversation], { [`${one}_id`]: record?.id ?? null }, t(record ? `linked.${one}` : `unlinked.${one}`), {
+      looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },
+      // A contact brings their account.
+      columns: ["contact_id", "account_id", "deal_id"],
+    });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+      {address && (
+        <p className="grid">
+          {name && <span className="break-words">{name}</span>}
+          <span className="text-muted-foreground text-xs break-all">{address}</span>
+        </p>
+      )}
+      {kinds.map(({ entity, one, column }) => (
+        <LinkedRecord
+          key={column}
+          entity={entity}
+          label={t(`side.${one}`)}
+          record={conversation[one]}
+          canSort={canSort}
+          onChange={(id) => void link(one, id ? { id } : null)}
+        />
+      ))}
+      {canSort && (
+        <div className="flex flex-wrap gap-2">
+          {!contact && address && (
+            <Button variant="outline" size="sm" onClick={() => setAdding("contacts")}>
+              <UserPlus />
+              {t("side.addContact")}
+            </Button>
+          )}
+          {!conversation.deal_id && (contact || account) && (
+            <Button variant="outline" size="sm" onClick={() => setAdding("deals")}>
+              <Handshake />
+              {t("side.addDeal")}
+            </Button>
+          )}
+        </div>
+      )}
+      {adding && (
+        <AddRecord
+          key={`${conversation.id} ${adding}`}
+          entity={adding}
+          isOpen
+          onOpenChange={() => setAdding(null)}
+          workspace={workspace}
+          belongsTo={[
+            ...(account ? [{ column: "account_id", ...account }] : []),
+            ...(adding === "deals" && contact ? [{ column: "contact_id", ...contact }] : []),
+          ]}
+          known={
+            adding === "contacts" ? { ...personOf(name, address), email: address } : { name: conversation.subject }
+          }
+          onAdded={(record) => void link(adding === "contacts" ? "contact" : "deal", record)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who writes without a name is called by their address until somebody knows better. */
+const personOf = (name: string, address: string) => ({ name: name || address });
+
+type LinkedProps = {
+  entity: "contacts" | "accounts" | "deals";
+  label: string;
+  record: { id: string; name: string } | null;
+  canSort: boolean;
+  onChange: (id: string) => void;
+};
+
+function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps) {
+  const { t } = useTranslation("communication-tools");
+  const { LinkPicker } = useRecordParts();
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <span className="flex items-center justify-between gap-2">
+        <label htmlFor={id} className="text-muted-foreground text-xs">
+          {label}
+        </label>
+        {record && canSort && (
+          <RecordLink
+            entity={entity}
+            id={record.id}
+            aria-label={t("side.open", { name: record.name })}
+            className="text-muted-foreground hover:text-foreground flex items-center gap-0.5 text-xs"
+          >
+            {t("side.openShort")}
+            <ArrowUpRight aria-hidden className="size-3" />
+          </RecordLink>
+        )}
+      </span>
+      {canSort ? (
+        <Suspense fallback={<Skeleton className="h-8" />}>
+          <LinkPicker
+            key={record?.id ?? ""}
+            id={id}
+            aria-invalid={undefined}
+            aria-describedby={undefined}
+            target={entity}
+            value={record?.id ?? ""}
+            linkName={record?.name}
+            placeholder={t("side.find")}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : record ? (
+        <RecordLink entity={entity} id={record.id} className="truncate">
+          {record.name}
+        </RecordLink>
+      ) : (
+        <span className="text-muted-foreground">{t("side.notLinked")}</span>
+      )}
+    </div>
+  );
+}

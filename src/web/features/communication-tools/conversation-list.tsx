@@ -1,0 +1,130 @@
+import { lazy, type KeyboardEvent, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { canSort } from "#domain/mail/inbox-search.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import type { Selection } from "#web/ui/use-selection.ts";
+
+import { ConversationRow, rowHeight } from "./conversation-row.tsx";
+
+// Only a long list leaves out what cannot be seen.
+const mostAtOnce = 60;
+const RowsInSight = lazy(async () => ({
+  default: (await import("./conversations-in-sight.tsx")).ConversationsInSight,
+}));
+
+/** Moves the keyboard to the row after, or before, the one it is at. */
+export type MoveInList = (step: 1 | -1) => void;
+
+type Props = {
+  conversations: readonly Conversation[] | undefined;
+  isStale: boolean;
+  mailboxes: readonly Mailbox[];
+  /** Whether a row says in which mailbox it lies. */
+  namesMailbox: boolean;
+  openId: string | undefined;
+  choosing: Selection;
+  workspace: Workspace;
+  onMore: (() => void) | undefined;
+  ref: Ref<MoveInList>;
+};
+
+/** Conversations, the one with the latest word first; arrows move between them. */
+export function ConversationList(props: Props) {
+  const { conversations, isStale, mailboxes, namesMailbox, openId, choosing, workspace, onMore, ref } = props;
+  const { t } = useTranslation("communication-tools");
+  const scroller = useRef<HTMLDivElement>(null);
+  const bringIntoSight = useRef<(index: number) => void>(null);
+  const wanted = useRef<string>(null);
+  const byId = useMemo(() => new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox])), [mailboxes]);
+  const ids = useMemo(() => conversations?.map(({ id }) => id) ?? [], [conversations]);
+  const { toggle } = choosing;
+  const choose = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
+
+  /** Gives the keyboard to the row that is wanted, once it is in the page. */
+  const settle = () => {
+    const row =
+      wanted.current && scroller.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+  };
+  const move: MoveInList = (step) => {
+    const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
+    const from = ids.indexOf(focused?.dataset.conversation ?? openId ?? "");
+    const to = Math.max(0, Math.min(ids.length - 1, from + step));
+    wanted.current = ids[to] ?? null;
+    bringIntoSight.current?.(to);
+    settle();
+  };
+  useImperativeHandle(ref, () => move);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+    if (!step) return;
+    event.preventDefault();
+    move(step);
+  };
+  const row = (index: number) => {
+    const conversation = conversations?.[index];
+    if (!conversation) return null;
+    const mailbox = byId.get(conversation.mailbox_id);
+    return (
+      <ConversationRow
+        key={conversation.id}
+        conversation={conversation}
+        mailbox={namesMailbox ? mailbox : undefined}
+        isSample={mailbox?.is_sample ?? false}
+        isOpen={conversation.id === openId}
+        isChosen={choosing.ids.has(conversation.id)}
+        canChoose={mailbox !== undefined && canSort(mailbox, workspace)}
+        timeZone={workspace.time_zone}
+        onChoose={choose}
+      />
+    );
+  };
+  const count = conversations?.length ?? 0;
+  const few = Array.from({ length: Math.min(count, mostAtOnce) }, (_, index) => row(index));
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 scrollbar-thin overflow-y-auto" onKeyDown={onKeyDown}>
+      <ul
+        aria-label={t("list")}
+        aria-busy={conversations === undefined}
+        className={cn("transition-opacity", isStale && "opacity-60 delay-100")}
+      >
+        {conversations === undefined &&
+          Array.from({ length: 8 }, (_, index) => (
+            <li key={index} className="grid h-21 content-center gap-2 border-b px-9">
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="h-3.5 w-4/5" />
+            </li>
+          ))}
+        {count <= mostAtOnce ? (
+          few
+        ) : (
+          <Suspense
+            fallback={
+              <>
+                {few}
+                <li aria-hidden style={{ height: (count - mostAtOnce) * rowHeight }} />
+              </>
+            }
+          >
+            <RowsInSight ref={bringIntoSight} count={count} scroller={scroller} onDrawn={settle} row={row} />
+          </Suspense>
+        )}
+      </ul>
+      {onMore && (
+        <div className="p-3">
+          <Button variant="outline" className="w-full" onClick={onMore}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, FolderPlus, Paperclip } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import { attachmentSchema, type MailAttachment } from "#domain/mail/email.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { keepEmailFile, openEmailFile } from "#web/data/mail/email-files.ts";
+import type { Email } from "#web/data/mail/emails.ts";
+import { fileSize } from "#web/ui/file-size.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useFileProblem } from "./use-file-problem.ts";
+
+type Props = {
+  email: Email;
+  conversation: Conversation;
+  /** Whether pictures between the lines are shown there already. */
+  isDesigned: boolean;
+  canKeep: boolean;
+};
+
+/** The files that hang on a mail; they are fetched from the mailbox when somebody opens one. */
+export function EmailFiles({ email, conversation, isDesigned, canKeep }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const all = z.array(attachmentSchema).safeParse(email.attachments).data ?? [];
+  const files = isDesigned ? all.filter(({ cid }) => !cid) : all;
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t("files.label")} className="grid gap-1 sm:grid-cols-2">
+      {files.map((file, place) => (
+        <EmailFileRow key={place} emailId={email.id} file={file} conversation={conversation} canKeep={canKeep} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { emailId: string; file: MailAttachment; conversation: Conversation; canKeep: boolean };
+
+function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
+  const { t } = useTranslation("communication-tools");
+  const format = useFormat();
+  const problem = useFileProblem();
+  const { contact, account, deal } = conversation;
+  const records = [
+    ...(deal ? [{ entity: "deals" as const, ...deal }] : []),
+    ...(contact ? [{ entity: "contacts" as const, ...contact }] : []),
+    ...(account ? [{ entity: "accounts" as const, ...account }] : []),
+  ];
+  const open = useMutation({ ...openEmailFile, onSuccess: (blob) => saveFile(blob, file.name) });
+  const keep = useMutation({
+    ...keepEmailFile,
+    onSuccess: (_kept, { recordId }) =>
+      notify.success(t("files.kept", { file: file.name, name: records.find(({ id }) => id === recordId)?.name })),
+  });
+  const address = file.part ?? file.file_id;
+  const error = open.error ?? keep.error;
+  if (!address) return null;
+  const from = { emailId, file: address };
+  return (
+    <li className="grid min-w-0 gap-1 rounded-md border px-2 py-1 text-sm">
+      <div className="flex items-center gap-1.5">
+        <Paperclip aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
+        <span className="min-w-0 flex-1 truncate" title={file.name}>
+          {file.name}
+        </span>
+        <span className="text-muted-foreground tabular shrink-0 text-xs">{fileSize(file.bytes, format.language)}</span>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t("files.download", { name: file.name })}
+          title={t("files.downloadShort")}
+          pending={open.isPending}
+          onClick={() => open.mutate(from)}
+        >
+          <Download />
+        </Button>
+        {canKeep && records.length > 0 && (
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={t("files.keep", { name: file.name })}
+                title={t("files.keepShort")}
+                pending={keep.isPending}
+              >
+                <FolderPlus />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              {records.map(({ entity, id, name }) => (
+                <DropdownMenuItem
+                  key={id}
+                  onSelect={() => keep.mutate({ ...from, name: file.name, entity, recordId: id })}
+                >
+                  {t("files.keepWith", { name })}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-critical text-xs">
+          {problem(error)}
+        </p>
+      )}
+    </li>
+  );
+}

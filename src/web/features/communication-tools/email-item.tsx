@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { authenticationSchema, isForged } from "#domain/mail/authentication.ts";
+import { recipientsSchema } from "#domain/mail/email.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { EmailEvents } from "./email-events.tsx";
+import { EmailFiles } from "./email-files.tsx";
+import { EmailFrame } from "./email-frame.tsx";
+import { EmailState } from "./email-state.tsx";
+import { EmailText } from "./email-text.tsx";
+import { keepFormatted, showsFormatted } from "./formatted.ts";
+
+type Props = {
+  email: Email;
+  conversation: Conversation;
+  signature: string;
+  startsOpen: boolean;
+  canSort: boolean;
+  timeZone: string;
+};
+
+/** One mail: who wrote it to whom, and, once it is unfolded, what it says. */
+export function EmailItem({ email, conversation, signature, startsOpen, canSort, timeZone }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const format = useFormat();
+  const body = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [isFormatted, setFormatted] = useState(showsFormatted);
+  const { data: text } = useQuery({ ...emailTextQuery(email.id), enabled: isOpen });
+  const from = email.from_name || email.from_address;
+  return (
+    <article
+      aria-label={t("email.from", { name: from })}
+      className="bg-card grid grid-cols-[minmax(0,1fr)] rounded-lg border"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={body}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-lg px-4 py-2.5 text-left text-sm focus-visible:-outline-offset-2"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="max-w-3/5 shrink-0 truncate font-medium">
+            {email.is_outgoing ? (email.author?.name ?? from) : from}
+          </span>
+          <span className="text-muted-foreground min-w-0 truncate text-xs">
+            {isOpen ? email.from_address : email.preview}
+          </span>
+        </span>
+        <time dateTime={email.sent_at} className="text-muted-foreground tabular text-xs">
+          {isOpen ? format.moment(email.sent_at, timeZone) : format.brief(email.sent_at, timeZone)}
+        </time>
+      </button>
+      <div id={body} hidden={!isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
+        {isOpen && (
+          <>
+            <Recipients email={email} />
+            <Doubt email={email} />
+            <EmailState email={email} signature={signature} canSort={canSort} timeZone={timeZone} />
+            {isFormatted && email.has_html ? (
+              <EmailFrame id={email.id} title={t("email.from", { name: from })} />
+            ) : text === undefined ? (
+              <Skeleton className="h-24" />
+            ) : (
+              <EmailText text={text} />
+            )}
+            {email.is_cut && <p className="text-muted-foreground text-xs">{t("email.cut")}</p>}
+            {email.has_html && (
+              <div>
+                <Button
+                  variant="link"
+                  size="inline"
+                  className="text-muted-foreground text-xs"
+                  onClick={() => {
+                    setFormatted(!isFormatted);
+                    keepFormatted(!isFormatted);
+                  }}
+                >
+                  {t(isFormatted ? "email.asText" : "email.asDesigned")}
+                </Button>
+              </div>
+            )}
+            <EmailFiles
+              email={email}
+              conversation={conversation}
+              isDesigned={isFormatted && email.has_html}
+              canKeep={canSort}
+            />
+            <EmailEvents events={email.events} timeZone={timeZone} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Whoever reads it is to know before they do what it asks for. */
+function Doubt({ email: { authentication, from_address: address } }: { email: Email }) {
+  const { t } = useTranslation("communication-tools");
+  const found = authenticationSchema.safeParse(authentication).data;
+  if (!found || !isForged(found)) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <TriangleAlert aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{t("email.forged", { address })}</span>
+    </p>
+  );
+}
+
+function Recipients({ email: { recipients } }: { email: Email }) {
+  const { t } = useTranslation("communication-tools");
+  const { list } = useFormat();
+  const { to = [], cc = [], bcc = [] } = recipientsSchema.safeParse(recipients).data ?? {};
+  const names = (people: readonly { name: string; address: string }[]) =>
+    list(people.map(({ name, address }) => (name ? `${name} <${address}>` : address)));
+  const lines = [
+    to.length > 0 && t("email.to", { names: names(to) }),
+    cc.length > 0 && t("email.cc", { names: names(cc) }),
+    bcc.length > 0 && t("email.bcc", { names: names(bcc) }),
+  ].filter((line) => line !== false);
+  return <p className="text-muted-foreground text-xs break-words">{lines.join(" · ")}</p>;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { PanelRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { emailsQuery } from "#web/data/mail/emails.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { ConversationSide } from "./conversation-side.tsx";
+import { ConversationView } from "./conversation-view.tsx";
+import { useRecordParts } from "./parts.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+
+type Props = {
+  conversation: Conversation;
+  mailbox: Mailbox | undefined;
+  canSort: boolean;
+  workspace: Workspace;
+  onMoved: () => void;
+};
+
+/** The conversation that is read, and beside it, or in a sheet where there is no room, with whom it is. */
+export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
+  const { t } = useTranslation("communication-tools");
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [answering, setAnswering] = useState<"one" | "all" | null>(null);
+  const { data: emails } = useQuery(emailsQuery(conversation.id));
+  const { AnswerBox } = useRecordParts();
+  useInboxKeys({ r: () => canSort && setAnswering("one") });
+  const side = <ConversationSide conversation={conversation} canSort={canSort} workspace={workspace} />;
+  return (
+    <>
+      <ConversationView
+        conversation={conversation}
+        mailbox={mailbox}
+        canSort={canSort}
+        timeZone={workspace.time_zone}
+        onMoved={onMoved}
+        actions={
+          <Button variant="ghost" className="xl:hidden" onClick={() => setSideOpen(true)}>
+            <PanelRight />
+            {t("side.title")}
+          </Button>
+        }
+      >
+        {canSort && mailbox && emails && mailbox.is_sample && (
+          <p className="text-muted-foreground text-sm">{t("sampleAnswer")}</p>
+        )}
+        {canSort && mailbox && emails && !mailbox.is_sample && (
+          <Suspense fallback={<Skeleton className="h-8 w-40" />}>
+            <AnswerBox
+              conversation={conversation}
+              emails={emails}
+              mailbox={mailbox}
+              workspace={workspace}
+              answering={answering}
+              onAnswering={setAnswering}
+            />
+          </Suspense>
+        )}
+      </ConversationView>
+      <aside
+        aria-label={t("side.title")}
+        className="hidden min-h-0 w-64 shrink-0 scrollbar-thin overflow-y-auto border-l xl:block 2xl:w-80"
+      >
+        {side}
+      </aside>
+      <Sheet open={isSideOpen} onOpenChange={setSideOpen}>
+        <SheetContent className="overflow-y-auto">
+          <SheetHeader>
+            <SheetTitle>{t("side.title")}</SheetTitle>
+            <SheetDescription className="sr-only">{conversation.subject || t("noSubject")}</SheetDescription>
+          </SheetHeader>
+          {side}
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}

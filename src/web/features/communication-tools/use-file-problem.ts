@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+
+const known = [
+  "file_not_found",
+  "file_is_program",
+  "file_too_large",
+  "file_empty",
+  "files_full",
+  "own_files_full",
+  "mail_gone",
+  "mailbox_problem",
+  "mailbox_resting",
+  "busy",
+] as const satisfies FunctionRefusal[];
+
+/** Says why a file of a mail could not be fetched or kept. */
+export function useFileProblem() {
+  const { t } = useTranslation(["communication-tools", "errors"]);
+  return (error: unknown): string => {
+    const problem = error instanceof Refusal && known.find((one) => one === error.problem);
+    const limit = error instanceof Refusal ? String(error.details.limit ?? "") : "";
+    return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+
+type Keys = Partial<Record<string, () => void>>;
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]") !== null;
+
+/** Keys of the inbox; none fires while somebody types, or with a layer open. */
+export function useInboxKeys(keys: Keys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (document.querySelector("[role=dialog], [role=menu]")) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}

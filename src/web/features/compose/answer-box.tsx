@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Reply, ReplyAll } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { answeredOf, toAnswer } from "#domain/mail/answer.ts";
+import { isBegun } from "#domain/mail/draft.ts";
+import { recipientsSchema } from "#domain/mail/email.ts";
+import type { About } from "#web/data/mail/compose-state.ts";
+import type { Conversation } from "#web/data/mail/conversations.ts";
+import { type DraftKey, keptDraft } from "#web/data/mail/drafts.ts";
+import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
+import { type Mailbox, mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ComposeForm } from "./compose-form.tsx";
+import { useDiscard } from "./use-discard.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** Whom an answer is to be to; nothing while none is written. */
+export type Answering = "one" | "all" | null;
+type Props = {
+  conversation: Conversation;
+  emails: readonly Email[];
+  mailbox: Mailbox;
+  workspace: Workspace;
+  answering: Answering;
+  onAnswering: (answering: Answering) => void;
+};
+
+const keyOf = (workspace: Workspace, { id }: Conversation): DraftKey => `${workspace.memberId} answer:${id}`;
+
+/** Below a conversation: where it is answered. What was begun another time is open at once. */
+export function AnswerBox({ conversation, emails, mailbox, workspace, answering, onAnswering }: Props) {
+  const { t } = useTranslation("compose");
+  const { data: mailboxes = [] } = useQuery(mailboxesQuery());
+  const email = answeredOf(emails.map((one) => ({ ...one, recipients: recipientsOf(one) })));
+  if (!email) return null;
+  const own = mailboxes.map(({ address }) => address);
+  const toAll = toAnswer(email, own, true);
+  const kept = keptDraft(keyOf(workspace, conversation));
+  const isOpen = answering !== null || (kept !== null && isBegun(kept));
+  if (isOpen)
+    return (
+      <Answer
+        key={answering ?? "kept"}
+        conversation={conversation}
+        email={email}
+        begun={answering === "one" ? toAnswer(email, own, false) : toAll}
+        mailbox={mailbox}
+        workspace={workspace}
+        onAnswering={onAnswering}
+      />
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" aria-keyshortcuts="r" onClick={() => onAnswering("one")}>
+        <Reply />
+        {t("answer")}
+      </Button>
+      {toAll.cc.length > 0 && (
+        <Button variant="outline" onClick={() => onAnswering("all")}>
+          <ReplyAll />
+          {t("answerAll")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const recipientsOf = ({ recipients }: Email) => recipientsSchema.safeParse(recipients).data ?? {};
+
+type AnswerProps = Omit<Props, "emails" | "answering"> & { email: Email; begun: ReturnType<typeof toAnswer> };
+
+function Answer({ conversation, email, begun, mailbox, workspace, onAnswering }: AnswerProps) {
+  const { t } = useTranslation("compose");
+  const format = useFormat();
+  const key = keyOf(workspace, conversation);
+  const { draft, change, drop } = useDraft(key, { ...begun, mailboxId: mailbox.id });
+  const { data: text } = useQuery(emailTextQuery(email.id));
+  const discard = useDiscard(key, draft, { onGone: () => onAnswering(null), onBack: () => onAnswering("one") });
+  return (
+    <div className="bg-card rounded-lg border p-3">
+      <ComposeForm
+        // What it answers is what is there by now, whenever it was begun.
+        draft={{ ...draft, mailboxId: mailbox.id, answers: email.id, subject: begun.subject }}
+        onChange={change}
+        mailboxes={[mailbox]}
+        workspace={workspace}
+        about={recordsOf(conversation)}
+        answered={
+          text === undefined
+            ? undefined
+            : {
+                announced: t("quoted", {
+                  when: format.moment(email.sent_at, workspace.time_zone),
+                  who: email.from_name || email.from_address,
+                }),
+                text,
+              }
+        }
+        onSent={(_conversation, sendAt) => {
+          drop();
+          onAnswering(null);
+          notify.success(t(sendAt === "" ? "sent" : "scheduled"));
+        }}
+        onDiscard={discard}
+      />
+    </div>
+  );
+}
+
+const recordsOf = ({ deal_id: deal, contact_id: contact, account_id: account }: Conversation): About[] => [
+  ...(deal ? [{ entity: "deals" as const, id: deal }] : []),
+  ...(contact ? [{ entity: "contacts" as const, id: contact }] : []),
+  ...(account ? [{ entity: "accounts" as const, id: account }] : []),
+];

@@ -1,0 +1,238 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, SendHorizontal, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { quote } from "#domain/mail/answer.ts";
+import type { Draft } from "#domain/mail/draft.ts";
+import type { About } from "#web/data/mail/compose-state.ts";
+import { aboutPeopleQuery } from "#web/data/mail/find-people.ts";
+import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+
+import { AttachMenu } from "./attach-menu.tsx";
+import { Attachments } from "./attachments.tsx";
+import { RecipientsBox } from "./recipients-box.tsx";
+import { SendLater, tomorrowMorning } from "./send-later.tsx";
+import { useAttaching } from "./use-attaching.ts";
+import { useFilling } from "./use-filling.ts";
+import { useSending } from "./use-sending.ts";
+
+// Most mails are written without one.
+const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
+
+export type Answered = {
+  /** How the mail is announced that is quoted, and what it says. */
+  announced: string;
+  text: string;
+};
+type Props = {
+  draft: Draft;
+  onChange: (changed: Partial<Draft>) => void;
+  mailboxes: readonly Mailbox[];
+  workspace: Workspace;
+  /** The records that it is about; the nearest first. */
+  about: readonly About[];
+  answered?: Answered | undefined;
+  /** It is on its way, in this conversation. */
+  onSent: (conversation: string, sendAt: string) => void;
+  onDiscard: () => void;
+  /** What stands above the boxes. */
+  children?: ReactNode;
+};
+
+/** Where a mail is written: from which mailbox, to whom, what it says, what goes along, and when it leaves. */
+export function ComposeForm({
+  draft,
+  onChange,
+  mailboxes,
+  workspace,
+  about,
+  answered,
+  onSent,
+  onDiscard,
+  children,
+}: Props) {
+  const { t } = useTranslation("compose");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [hasCopies, setHasCopies] = useState(draft.cc.length > 0 || draft.bcc.length > 0);
+  const [wasSent, setWasSent] = useState(false);
+  const [nearest] = about;
+  const { data: known } = useQuery({
+    ...aboutPeopleQuery(nearest ?? { entity: "contacts", id: "" }),
+    enabled: !!nearest,
+  });
+  const accountId = known?.accountId ?? null;
+  const attaching = useAttaching((file) => onChange({ files: [...draft.files, file] }));
+  const filling = useFilling(draft.to[0], workspace);
+  const mailbox = mailboxes.find(({ id }) => id === draft.mailboxId);
+  const quoted = answered && draft.quotes ? quote(answered.announced, answered.text) : "";
+  const sending = useSending({
+    draft,
+    signature: mailbox?.signature ?? "",
+    quoted,
+    about: nearest,
+    workspace,
+  });
+  const isWaiting = attaching.sending.some(({ error }) => error === null);
+  const problem = isWaiting ? t("problem.uploading") : sending.problem;
+  const send = async () => {
+    setWasSent(true);
+    if (problem) return;
+    const conversation = await sending.send();
+    if (conversation) onSent(conversation, draft.sendAt);
+  };
+  const change = (changed: Partial<Draft>) => {
+    if (sending.failure) sending.reset();
+    onChange(changed);
+  };
+  const people = (name: "to" | "cc" | "bcc") => (
+    <Field label={t(name)}>
+      {(tie) => (
+        <RecipientsBox
+          {...tie}
+          label={t(name)}
+          people={draft[name]}
+          accountId={accountId}
+          onChange={(list) => change({ [name]: list })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      noValidate
+      aria-label={t(draft.answers ? "answerTitle" : "title")}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {children}
+      {mailboxes.length > 1 && draft.answers === undefined && (
+        <Field label={t("from")}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={draft.mailboxId}
+              options={mailboxes.map(({ id, name, address }) => [id, name ? `${name} <${address}>` : address])}
+              onChange={(mailboxId) => change({ mailboxId })}
+            />
+          )}
+        </Field>
+      )}
+      {people("to")}
+      {hasCopies ? (
+        <>
+          {people("cc")}
+          {people("bcc")}
+        </>
+      ) : (
+        <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={() => setHasCopies(true)}>
+          {t("addCopies")}
+        </Button>
+      )}
+      {draft.answers === undefined && (
+        <Field label={t("subject")}>
+          {(tie) => (
+            <Input
+              {...tie}
+              maxLength={200}
+              value={draft.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Textarea
+        ref={box}
+        autoFocus={draft.answers !== undefined}
+        aria-label={t("text")}
+        placeholder={t("textPlaceholder")}
+        className="min-h-40"
+        maxLength={90_000}
+        value={draft.text}
+        onChange={({ target }) => change({ text: target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      {mailbox && mailbox.signature.trim() !== "" && (
+        <p aria-label={t("signature")} className="text-muted-foreground text-xs whitespace-pre-line">
+          {`-- \n${mailbox.signature.trim()}`}
+        </p>
+      )}
+      {answered && (
+        <label className="text-muted-foreground flex items-center gap-2 text-xs">
+          <Checkbox checked={draft.quotes} onCheckedChange={(isOn) => change({ quotes: isOn === true })} />
+          {t("quotes")}
+        </label>
+      )}
+      <Attachments
+        files={draft.files}
+        sending={attaching.sending}
+        onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
+        onDrop={attaching.drop}
+        onAgain={attaching.again}
+      />
+      {draft.sendAt !== "" && (
+        <SendLater sendAt={draft.sendAt} timeZone={workspace.time_zone} onChange={(sendAt) => change({ sendAt })} />
+      )}
+      {((wasSent && problem) || sending.failure) && (
+        <p role="alert" className="text-destructive text-sm">
+          {sending.failure ?? problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Button type="submit" pending={sending.isPending} title={t("sendKeys")}>
+          <SendHorizontal />
+          {t(draft.sendAt === "" ? "send" : "schedule")}
+        </Button>
+        {draft.sendAt === "" && (
+          <Button variant="outline" onClick={() => change({ sendAt: tomorrowMorning(workspace.time_zone) })}>
+            <CalendarClock />
+            {t("sendLater")}
+          </Button>
+        )}
+        <AttachMenu
+          about={about}
+          attached={draft.files}
+          onFiles={attaching.add}
+          onAttach={(file) => change({ files: [...draft.files, file] })}
+        />
+        <Suspense fallback={<span className="size-8" />}>
+          <TemplateMenu
+            values={filling}
+            onUse={({ subject, body }) => {
+              const at = box.current?.selectionStart ?? draft.text.length;
+              change({
+                text: draft.text.slice(0, at) + body + draft.text.slice(at),
+                ...(draft.answers === undefined && draft.subject.trim() === "" && { subject }),
+              });
+              box.current?.focus();
+            }}
+          />
+        </Suspense>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label={t("discard")}
+          title={t("discard")}
+          onClick={onDiscard}
+        >
+          <Trash2 />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { type About, openCompose } from "#web/data/mail/compose-state.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Writes to whom a record is about. */
+export function EmailButton({ about }: { about: About }) {
+  const { t } = useTranslation("compose");
+  return (
+    <Button variant="ghost" onClick={() => openCompose({ about })}>
+      <Mail />
+      {t("email")}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { MailPerson } from "#domain/mail/email.ts";
+import { readRecipients, showPerson, withoutTwice } from "#domain/mail/read-recipients.ts";
+import { peopleQuery } from "#web/data/mail/find-people.ts";
+import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
+
+type Props = {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  label: string;
+  people: readonly MailPerson[];
+  /** Whose contacts are offered before anything is typed. */
+  accountId: string | null;
+  onChange: (people: MailPerson[]) => void;
+};
+
+/** Whom a mail goes to: contacts found while one types, and any address. */
+export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Props) {
+  const { t } = useTranslation("compose");
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed and not chosen; it stays in the box when the list closes.
+  const [last, setLast] = useState("");
+  const { data: found = [], isPlaceholderData } = useQuery({
+    ...peopleQuery(typed ?? "", accountId),
+    enabled: typed !== null,
+  });
+  const written = readRecipients(typed ?? "");
+  const add = (more: readonly MailPerson[]) => onChange(withoutTwice([...people, ...more]));
+  const type = (text: string | null) => {
+    if (text !== null) setLast(text);
+    // A comma or a semicolon ends an address, and a list is pasted at once.
+    const ended = text !== null && /[,;\n]/.test(text) ? readRecipients(text) : null;
+    if (!ended || ended.people.length === 0) return setTyped(text);
+    add(ended.people);
+    setLast(ended.rest);
+    setTyped(ended.rest);
+  };
+  const choices: Choice[] = [
+    ...(written.people.length > 0 && written.rest === ""
+      ? [{ id: "written", name: written.people.map(showPerson).join(", ") }]
+      : []),
+    ...found
+      .filter(({ email }) => !people.some(({ address }) => address === email.toLowerCase()))
+      .map(({ id, name, email, account }) => ({
+        id,
+        name,
+        note: [email, account?.name].filter(Boolean).join(" · "),
+      })),
+  ];
+  const choose = ({ id }: Choice) => {
+    const contact = found.find((one) => one.id === id);
+    add(contact ? [{ name: contact.name, address: contact.email.trim().toLowerCase() }] : written.people);
+    setLast("");
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      {people.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-1">
+          {people.map((person) => (
+            <li
+              key={person.address}
+              className="bg-secondary flex max-w-full items-center gap-1 rounded-sm py-0.5 pr-0.5 pl-2 text-sm"
+            >
+              <span className="truncate" title={showPerson(person)}>
+                {person.name || person.address}
+              </span>
+              <button
+                type="button"
+                aria-label={t("removePerson", { name: person.name || person.address })}
+                className="text-muted-foreground hover:bg-accent hover:text-foreground rounded-sm p-0.5"
+                onClick={() => onChange(people.filter((one) => one !== person))}
+              >
+                <X className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ComboBox
+        {...tie}
+        placeholder={t("peoplePlaceholder")}
+        current={typed === null && last ? { id: "", name: last } : undefined}
+        typed={typed}
+        onType={type}
+        choices={choices}
+        isBehind={isPlaceholderData && written.people.length === 0}
+        onChoose={choose}
+        onBlur={() => {
+          const { people: left, rest } = readRecipients(last);
+          if (left.length > 0) add(left);
+          setLast(rest);
+        }}
+      />
+    </div>
+  );
+}

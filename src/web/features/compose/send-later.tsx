@@ -1,0 +1,39 @@
+import { Clock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Draft } from "#domain/mail/draft.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+const begins = "09:00";
+
+/** The next morning, as clocks in a time zone show it. */
+export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(new Date(), timeZone), 1)}T${begins}`;
+
+type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };
+
+/** When a mail is to leave. */
+export function SendLater({ sendAt, timeZone, onChange }: Props) {
+  const { t } = useTranslation("compose");
+  return (
+    <div className="bg-muted/40 flex flex-wrap items-end gap-2 rounded-md border p-2">
+      <Field label={t("sendAt", { zone: timeZone })}>
+        {(tie) => (
+          <Input
+            {...tie}
+            type="datetime-local"
+            className="w-auto"
+            value={sendAt}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="ghost" onClick={() => onChange("")}>
+        <Clock />
+        {t("sendAtOnce")}
+      </Button>
+    </div>
+  );
+}

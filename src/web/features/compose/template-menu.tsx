@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { NotebookText, Settings2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { fillTemplate, type PlaceholderValues } from "#domain/mail/fill-template.ts";
+import { showTemplates } from "#web/data/mail/compose-state.ts";
+import { emailTemplatesQuery } from "#web/data/mail/email-templates.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+
+type Props = { values: PlaceholderValues; onUse: (filled: { subject: string; body: string }) => void };
+
+/** Puts a template into a mail, with what is known of whom it is to. */
+export function TemplateMenu({ values, onUse }: Props) {
+  const { t } = useTranslation("compose");
+  const { data: templates = [] } = useQuery(emailTemplatesQuery());
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost">
+          <NotebookText />
+          {t("template")}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="max-w-72">
+        {templates.map(({ id, name, subject, body }) => (
+          <DropdownMenuItem
+            key={id}
+            onSelect={() => onUse({ subject: fillTemplate(subject, values), body: fillTemplate(body, values) })}
+          >
+            <span className="truncate">{name}</span>
+          </DropdownMenuItem>
+        ))}
+        {templates.length > 0 && <DropdownMenuSeparator />}
+        {/* A dialog opens once the menu has given its focus back: else each would take it from the other. */}
+        <DropdownMenuItem onSelect={() => setTimeout(() => showTemplates(true))}>
+          <Settings2 />
+          {t(templates.length > 0 ? "templates.manage" : "templates.first")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

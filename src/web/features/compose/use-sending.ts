@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { composeText } from "#domain/mail/answer.ts";
+import { type Draft, draftProblem } from "#domain/mail/draft.ts";
+import { momentOf } from "#domain/time/dates.ts";
+import type { About } from "#web/data/mail/compose-state.ts";
+import { sendEmail } from "#web/data/mail/send-email.ts";
+import { sortConversations } from "#web/data/mail/sort-conversations.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Sending = { draft: Draft; signature: string; quoted: string; about: About | undefined; workspace: Workspace };
+const refused = ["mailbox_resting", "file_not_found", "file_too_large", "not_found", "not_allowed"] as const;
+
+/** Sends a draft, or says in words why it cannot leave. */
+export function useSending({ draft, signature, quoted, about, workspace }: Sending) {
+  const { t } = useTranslation(["compose", "errors"]);
+  const { list } = useFormat();
+  const client = useQueryClient();
+  const { mutateAsync: link } = useMutation(sortConversations);
+  const { mutateAsync, isPending, error, reset } = useMutation(sendEmail);
+  const sendAt = draft.sendAt === "" ? null : momentOf(draft.sendAt, workspace.time_zone);
+  const problem = draftProblem(draft, { sendAt, now: new Date() });
+  const problemText =
+    problem &&
+    (problem.code === "open"
+      ? t("problem.open", { count: problem.open.length, list: list(problem.open.map((name) => `{${name}}`)) })
+      : t(`problem.${problem.code}`));
+  const why = error instanceof Refusal && refused.find((one) => one === error.problem);
+  return {
+    problem: problemText,
+    failure: error && (why ? t(`refused.${why}`) : t(`errors:${toAppError(error).code}`)),
+    isPending,
+    reset,
+    /** Gives the conversation that the mail is in, or nothing where it did not leave. */
+    send: async (): Promise<string | undefined> => {
+      const { mailboxId, to, cc, bcc, subject, text, answers, files } = draft;
+      try {
+        const { conversation_id: conversation } = await mutateAsync({
+          mailboxId,
+          to,
+          cc,
+          bcc,
+          subject: subject.trim(),
+          text: composeText(text, { signature, quoted }),
+          answers,
+          sendAt,
+          files: files.map(({ id }) => id),
+        });
+        // With whom it is follows from the address; which deal or account it is about somebody has said.
+        if (about && about.entity !== "contacts" && answers === undefined)
+          await link({
+            ids: [conversation],
+            sorting: about.entity === "deals" ? { deal_id: about.id } : { account_id: about.id },
+          });
+        await client.invalidateQueries({ queryKey: ["conversations"] });
+        return conversation;
+      } catch {
+        // The form says it, and everything that was written is still there.
+        return undefined;
+      }
+    },
+  };
+}
