@@ -63,8 +63,8 @@ test("a made-up kind has the policies, rights and triggers that products have", 
   for (const catalog of [
     "select concat_ws(' ', polname, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as found from pg_policy where polrelid = $1::regclass order by 1",
     "select concat_ws(' ', grantee, privilege_type) as found from pg_class, aclexplode(relacl) where oid = $1::regclass order by 1",
-    // The number of a row's type stands where a trigger reads whole rows.
-    "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal order by 1",
+    // The number of a row's type stands where a trigger reads whole rows. What was bought is of products alone.
+    "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname not like 'note_customers_%' order by 1",
   ]) {
     const [own, asked] = await Promise.all([list(catalog, ["public.parcels"]), list(catalog, ["public.products"])]);
     expect(own.length).toBeGreaterThan(3);

@@ -108,7 +108,7 @@ test("nothing goes in circles: neither what left here, nor word of what could no
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
     { subject: "Undelivered", from: "mailer-daemon@vanda.test", headers: { "Return-Path": "<>" } },
   );
-  expect((await events(mailbox)).map(({ told }) => told.because)).toEqual(["loop", "bounce"]);
+  expect((await events(mailbox)).map(({ told }) => String(told.because)).toSorted()).toEqual(["bounce", "loop"]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
 });
 
@@ -125,12 +125,9 @@ test("a person is answered once, in the talk, which waits for an answer all the 
     { from: "news@oak.test", headers: { "List-Id": "<news.oak.test>" } },
     { from: "robot@oak.test", headers: { "Auto-Submitted": "auto-generated" } },
   );
-  expect((await events(mailbox)).map(({ did, told }) => [did, told.to ?? told.because])).toEqual([
-    ["answered", "lee@oak.test"],
-    ["left", "answered_lately"],
-    ["left", "bulk"],
-    ["left", "automatic"],
-  ]);
+  // Mails that come at once are handled in no order.
+  const done = (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.to ?? told.because)}`);
+  expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
   const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
   expect(talks).toContainEqual({ party_address: "lee@oak.test", is_answered: false, email_count: 2 });
   expect(
