@@ -1,3 +1,4 @@
+import "#server/young-memory.ts";
 import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";

@@ -52,7 +52,7 @@ export type PaymentProvider = {
   /** Deletes who they were at the provider; what they paid stays there. One who is gone already is no error. */
   forgetCustomer(customer: string): Promise<void>;
   /** Throws a BadSignature where this was not written by the provider within the last minutes. */
-  readEvent(body: string, signature: string): PaymentEvent;
+  readEvent(body: string, signature: string): PaymentEvent | Promise<PaymentEvent>;
 };
 
 /** Nobody knows who wrote this. */

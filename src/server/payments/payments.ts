@@ -18,7 +18,7 @@ export const payments = perContext((context) => {
       isTaxAutomatic: env.STRIPE_AUTOMATIC_TAX === "on",
     });
   }
-  const open = { stripe: openStripe, demo: () => createDemoTill(context), off: async () => null };
+  const open = { stripe: openStripe, demo: async () => createDemoTill(context), off: async () => null };
   let provider: Promise<PaymentProvider | null> | undefined;
   return {
     way,

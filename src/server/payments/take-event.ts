@@ -11,7 +11,7 @@ export async function takeEvent(
   provider: PaymentProvider,
   { body, signature }: { body: string; signature: string },
 ): Promise<void> {
-  const event = provider.readEvent(body, signature);
+  const event = await provider.readEvent(body, signature);
   if (!event.about || (await isKnown(context, provider, event))) return;
   const sessionId = await sessionOf(context, provider, event.about);
   const outcome = sessionId ? await bringUpToDate(context, provider, sessionId, event) : "unknown";
