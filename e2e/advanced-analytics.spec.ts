@@ -43,7 +43,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expect(funnel.getByRole("listitem").filter({ hasText: "Converted contacts" })).toContainText("1");
   await expect(funnel.getByRole("row", { name: /^Fair/ })).toContainText("50%");
   const costs = page.getByRole("region", { name: "Acquisition and Retention Costs" });
-  await expect(costs).toContainText("Cost per new customer");
+  await expect(costs).toContainText("Cost per converted contact");
   await expect(costs).toContainText("$450");
   // The deal of a contact who was added today was won today; whoever bought without an account is no customer.
   const times = page.getByRole("table", { name: "Time between steps" });

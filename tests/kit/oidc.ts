@@ -26,7 +26,7 @@ export type OpenIdServer = {
 
 const clientId = "vanda";
 
-const choicePage = `<!doctype html><html lang="en"><title>Google</title>
+const choicePage = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Google</title>
   <form><label>Email <input name="as" type="email" required></label><button>Continue</button></form>
   <a href="?as=">Cancel</a></html>`;
 
