@@ -46,7 +46,7 @@ test("where a captcha is set, each attempt to sign in brings one that was solved
   });
 
   await page.goto("/auth");
-  await expect(page.getByText("The check that you are a person could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The check that you're human could not be loaded.")).toBeVisible();
   isBlocked = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("Email").fill("nobody@example.com");
@@ -54,7 +54,7 @@ test("where a captcha is set, each attempt to sign in brings one that was solved
   const signIn = page.getByRole("button", { name: "Sign In" });
   const check = page.getByRole("group", { name: "Verify you're human" });
   await signIn.click();
-  await expect(page.getByText("Please complete the check that you are a person")).toBeVisible();
+  await expect(page.getByText("Please verify you're human")).toBeVisible();
   for (const token of ["the site key solved 1", "the site key solved 2"]) {
     await check.getByRole("button").click();
     await signIn.click();

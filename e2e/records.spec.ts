@@ -130,7 +130,7 @@ test("a new deal needs every field, takes money and percent as people write them
   await dialog.getByLabel("Probability").fill("140");
   await dialog.getByLabel("Close date").fill("2026-12-24");
   await expect(dialog.getByLabel("Value")).toHaveValue("$1,200.50");
-  await expect(dialog.getByText("Enter a number from 0 to 100")).toBeVisible();
+  await expect(dialog.getByText("Enter a whole number from 0 to 100")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Probability").fill("65");
   // Escape closes one layer at a time.

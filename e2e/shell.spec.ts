@@ -102,7 +102,7 @@ test("a mail's link opens in its workspace, and one of a workspace that is close
     await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
     expect(await whoIsOn(page)).toMatchObject({ workspace: opened });
   }
-  await expect(page.getByText("Opened in Ada’s workspace, where this is")).toBeVisible();
+  await expect(page.getByText("Switched to Ada’s workspace to open this")).toBeVisible();
   await host.context.close();
   await stranger.context.close();
 });

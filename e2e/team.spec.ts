@@ -99,7 +99,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expect(menu).toContainText("Bo’s workspace");
   await elsewhere.goto(shared);
   await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
-  await expect(elsewhere.getByText("Opened in Orchid House, where this is")).toBeVisible();
+  await expect(elsewhere.getByText("Switched to Orchid House to open this")).toBeVisible();
   await expect(menu).toContainText("Bo LindOrchid House");
   await elsewhere.getByRole("button", { name: "Back to Bo’s workspace" }).click();
   await expect(menu).toContainText("Bo’s workspace");

@@ -38,7 +38,6 @@ export const dashboardScreens = {
       "/dashboard/promotion-ideas",
       "/dashboard/sentiment-analysis",
       "/dashboard/vanda-sheets",
-      "/dashboard/vanda-sheets/:sheet",
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",

@@ -19,7 +19,11 @@ export function PricedButton({ icon, label, offer, onClick }: Props) {
     else onClick();
   };
   return (
-    <Button variant="outline" onClick={() => void press()}>
+    <Button
+      variant="outline"
+      className="h-auto min-h-8 max-w-full py-1 text-left whitespace-normal"
+      onClick={() => void press()}
+    >
       {icon}
       <span>
         {label}

@@ -27,7 +27,7 @@ export function PageHeader({
   usePageTitle(pageTitle);
   const heading = <h1 className="text-lg font-semibold tracking-tight">{title}</h1>;
   return (
-    <header className="grid gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {/* Beside the title it never takes a row of its own, however many actions there are. */}

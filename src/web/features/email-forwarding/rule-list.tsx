@@ -79,9 +79,17 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
   const { t } = useTranslation("mail-rules");
   const words = useRuleWords();
   const { mutate: change, isPending } = useMutation(changeEmailRules);
-  const { mutate: remove } = useMutation(removeEmailRule);
   const { mutate: keep } = useMutation(keepEmailRule);
   const { id, rule, isOn, position } = kept;
+  // By then the row may be gone, and with it what hears of one call alone.
+  const { mutate: remove } = useMutation({
+    ...removeEmailRule,
+    onSuccess: () => {
+      if (!rule) return;
+      const { id: _, ...content } = rule;
+      notify.undo(t("rules.deleted"), () => keep({ ...content, mailboxId: mailbox.id, position, isOn }));
+    },
+  });
   const when = rule ? words.when(rule) : t("rules.unreadable");
   const trade = (other: KeptRule) =>
     change([
@@ -129,18 +137,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
             variant="ghost"
             size="icon-sm"
             aria-label={t("rules.delete", { when })}
-            onClick={() =>
-              remove(
-                { id },
-                {
-                  onSuccess: () => {
-                    if (!rule) return;
-                    const { id: _, ...content } = rule;
-                    notify.undo(t("rules.deleted"), () => keep({ ...content, mailboxId: mailbox.id, position, isOn }));
-                  },
-                },
-              )
-            }
+            onClick={() => remove({ id })}
           >
             <Trash2 />
           </Button>
