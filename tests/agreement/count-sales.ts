@@ -38,20 +38,26 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
   };
 }
 
-/** What was spent in days, in a currency. */
+/** What was spent in days, in a currency; unknown where nothing spent then has a rate. */
 export function spent({ expenses, rates }: Shop, span: Span, currency: string, purpose?: string) {
-  const its = within(expenses, span).filter((one) => purpose === undefined || one.purpose === purpose);
+  const all = within(expenses, span);
+  const isRated = ({ day }: { day: string }) => worth(0, { currency: "USD", day }, currency, rates) !== null;
+  if (all.length > 0 && !all.some(isRated)) return null;
+  const its = all.filter((one) => purpose === undefined || one.purpose === purpose);
   return sumOf(its.map(({ day, minor }) => worth(minor, { currency: "USD", day }, currency, rates) ?? 0));
 }
 
-/** What targets of months come to on some days: each day has its part of its month's. */
+/** What targets of months come to on some days: each day has its part of its month's. Unknown where none of these has a rate. */
 export function aimedAt({ targets, rates }: Shop, { from, to }: Span, currency: string) {
-  let sum = 0;
+  const parts: (number | null)[] = [];
   for (let day = from; day <= to; day = shift(day, 1)) {
     const month = monthOf(day);
-    sum += (worth(targets.get(month) ?? 0, { currency: "USD", day }, currency, rates) ?? 0) / lengthOf(month);
+    const target = targets.get(month);
+    if (target !== undefined)
+      parts.push(ratio(worth(target, { currency: "USD", day }, currency, rates), lengthOf(month)));
   }
-  return sum;
+  const known = parts.flatMap((part) => part ?? []);
+  return parts.length > 0 && known.length === 0 ? null : sumOf(known);
 }
 
 /** What was counted of a key on some days. */

@@ -197,7 +197,7 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   const lifetime = profit !== null && churn !== null ? profit / churn : null;
   tally.near(told.revenue, revenue, "revenue of customers");
   tally.near(told.cac, cac, "CAC");
-  tally.near(told.retention_per_customer, (spent(shop, span, currency, "retention") / held) * 12, "retention costs");
+  tally.near(told.retention_per_customer, ratio(spent(shop, span, currency, "retention"), held, 12), "retention costs");
   tally.near(told.monthly_churn, churn === null ? null : churn * 100, "churn");
   // They are made of a margin of four decimals and of costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>

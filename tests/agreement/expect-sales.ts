@@ -173,11 +173,12 @@ async function expectMoney(seen: Seen) {
     const { revenue, cost_of_sales: cost } = sold(within(shop.lines, span), currency, shop).figures;
     const expenses = spent(shop, span, currency);
     const target = aimedAt(shop, span, currency);
+    const profit = expenses === null ? null : revenue - cost - expenses;
     const expected = [
       expenses,
       ...(["operating", "acquisition", "retention"] as const).map((purpose) => spent(shop, span, currency, purpose)),
-      revenue - cost - expenses,
-      ratio(revenue - cost - expenses, revenue, 100),
+      profit,
+      ratio(profit, revenue, 100),
       target,
       ratio(revenue, target, 100),
     ];

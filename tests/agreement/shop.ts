@@ -83,7 +83,8 @@ export const monthsLater = (month: string, months: number) => {
   return `${String(Math.floor(all / 12)).padStart(4, "0")}-${String((all % 12) + 1).padStart(2, "0")}`;
 };
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-export const ratio = (whole: number, by: number, times = 1) => (by === 0 ? null : (whole / by) * times);
+export const ratio = (whole: number | null, by: number | null, times = 1) =>
+  whole === null || by === null || by === 0 ? null : (whole / by) * times;
 
 /** An amount in a currency by the last rate its day had; null where there was none yet. */
 export function worth(
