@@ -22,7 +22,9 @@ for (const industry of Object.values(industryPages)) {
     await loadSamples(page, industry);
     await page.goto("/dashboard/profile");
     await page.getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL(/\/auth/);
+    // Whoever left from a screen is led back to it; this is a visit of its own.
+    await page.goto("/auth");
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
