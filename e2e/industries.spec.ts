@@ -9,10 +9,9 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 // Whoever signs out may leave a live connection that is still being opened, and what is asked after the session ended is refused.
-test.use({ allowedConsole: /WebSocket is closed before the connection is established|status of 401/ });
-
-// What was asked just before somebody left is refused.
-test.use({ allowedConsole: /bonus could not be claimed|status of 401/ });
+test.use({
+  allowedConsole: /WebSocket is closed before the connection is established|bonus could not be claimed|status of 401/,
+});
 
 for (const industry of Object.values(industryPages)) {
   test(`whoever signs in as ${industry} comes to its page, of which the sample set fills every part, and Home stays Home @deep`, async ({
