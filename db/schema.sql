@@ -13264,8 +13264,14 @@ AS $function$
   ), buyer as materialized (
     select y.account_id from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
     union all
-    select s.account_id from place p join public.sales s on s.workspace_id = p.id and s.sold_on between p.since and p.until
-    where not p.is_kept and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0 group by s.account_id
+    select a.account_id from place p cross join lateral (
+      select l.account_id from private.sales_by_account l where l.workspace_id = p.id and l.account_id is not null and l.day between p.month and p.until
+      group by l.account_id offset 0
+    ) a
+    where not p.is_kept and exists (
+      select from public.sales s where s.workspace_id = p.id and s.account_id = a.account_id and s.sold_on between p.since and p.until
+        and s.product_id is not null and s.revenue_minor > 0
+    )
   ), customer as materialized (
     select b.account_id, row_number() over () - 1 as nr from buyer b
     where num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0

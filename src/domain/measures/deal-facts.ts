@@ -52,9 +52,17 @@ export const dealsBegun = (kinds: string, day: string) =>
 /** Closed, and an import did not say when. */
 export const isUndated = "f.close_date is null and f.is_imported";
 
-const stuckFrom = "coalesce(f.stage_entered_at, f.updated_at) + s.rotting_days * interval '24 hours'";
+const movedAt = "coalesce(f.stage_entered_at, f.updated_at)";
+const patience = "s.rotting_days * interval '24 hours'";
 /** Of open deals those that have not moved for longer than their stage allows: the next of them turns it. */
 export const stuck: Amount = {
-  sql: `(${stuckFrom} <= private.now())::int`,
-  turnsAt: `(select min(${stuckFrom}) from ${ofDeals} where f.workspace_id = :workspace and s.kind = 'open' and ${stuckFrom} > private.now())`,
+  sql: `(${movedAt} + ${patience} <= private.now())::int`,
+  // What a stage allows is worked out once, and not for each of its deals.
+  turnsAt: `(select min(n.at) from (
+      select s.id, ${patience} as patience, private.now() - ${patience} as since from public.stages s
+      where s.workspace_id = :workspace and s.kind = 'open' and s.rotting_days is not null offset 0
+    ) s cross join lateral (
+      select min(${movedAt}) + s.patience as at from public.deals f
+      where f.workspace_id = :workspace and f.stage_id = s.id and ${movedAt} > s.since
+    ) n)`,
 };
