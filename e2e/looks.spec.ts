@@ -67,7 +67,8 @@ for (const workspace of workspaces) {
   }
 }
 
-for (const language of others) {
+// The longest texts and the widest signs; the other two are written with as many signs, or fewer.
+for (const language of ["es", "ja"] as const) {
   test(`every screen fits from 320 to 1440 px in ${language} @deep`, async ({ page }) => {
     test.setTimeout(360_000);
     const expectFits = async (path: string, shown = "") => {
