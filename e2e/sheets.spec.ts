@@ -57,6 +57,7 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
       return `${boxes.join(" ")} ${document.querySelector("main section")?.textContent ?? ""}`;
     });
   await expect.poll(written).toContain("=SUM(A1:A2)*7");
+  await expectAccessible(page);
   await page.goto("/dashboard/vanda-sheets");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Actions for Budget" }).click();
@@ -95,7 +96,11 @@ test("an Excel file is opened, what of it is lost is said before, and it is save
   await question.getByRole("button", { name: "Open" }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Budget 2027");
-  await expect(page.getByRole("tab", { name: "Notes" })).toBeVisible();
+  const tabs = page.getByRole("group", { name: "Sheets" });
+  await tabs.getByRole("button", { name: "Notes", exact: true }).press("Enter");
+  await expect(tabs.getByRole("button", { name: "Notes", exact: true })).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  await tabs.getByRole("button", { name: "Costs", exact: true }).press("Enter");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
@@ -172,7 +177,9 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
   await expect(list.getByRole("checkbox", { name: "Stage" })).not.toBeChecked();
   await expectAccessible(page);
   await list.getByRole("button", { name: "Insert" }).click();
-  await expect(page.getByRole("tab", { name: "Values" })).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: "Sheets" }).getByRole("button", { name: "Values", exact: true }),
+  ).toBeVisible();
   await type(page, []);
   await page
     .locator("canvas")

@@ -36,11 +36,11 @@ const browser = (name: string, ...choice: string[]): TestRunner => ({
   obstacle: () => (isBuilt() ? undefined : "there is no build to look at"),
 });
 
-/** How those tests begin that are about more than one request: what a process remembers, holds, waits for or tells others. */
+/** How those tests begin that are about what a process remembers, holds, waits for or tells others. */
 const remembering =
-  "access auth bodies captcha clock custom data erasure failing fair figure files functions import.test import-jobs import-undo " +
-  "import-upload invitations job key known leaving mail mcp notifications open outbox own payments photos realtime recovery " +
-  "reminders rest-settings rest-writes samples second server sign-in still storage sweep token totals two workflow";
+  "access auth-identity-news auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customers-kept database-away " +
+  "fair figure-alerts import-jobs invitations job key known mail-queue notifications open outbox payments realtime second server still " +
+  "storage token totals two workflow-clocks workflow-runs";
 
 /** These again, with two processes on one database that answer by turns. */
 const pair = vitest("two processes", ["protocol"], {

@@ -38,6 +38,7 @@ export const dashboardScreens = {
       "/dashboard/promotion-ideas",
       "/dashboard/sentiment-analysis",
       "/dashboard/vanda-sheets",
+      "/dashboard/vanda-sheets/:sheet",
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",

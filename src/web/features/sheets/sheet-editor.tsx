@@ -17,6 +17,7 @@ import { findMarks } from "./block-marks.ts";
 import { BlockProblems } from "./block-problems.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import { nobodyTypes, repaint } from "./grid-on-screen.ts";
+import { keepRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
 import { Overtaken } from "./overtaken.tsx";
@@ -66,7 +67,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
       }),
   );
   const blocks = useSyncExternalStore(live.subscribe, live.snapshot);
-  const { state, revision, touch } = useSaving(model, sheet, canEdit, live.kept);
+  const { state, revision, touch } = useSaving({ model, root }, sheet, canEdit, live.kept);
   const [drawn, setDrawn] = useState(0);
   const cell = useSelection(model, root, drawn);
   useEffect(() => {
@@ -96,6 +97,10 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   useEffect(() => {
     grid.current?.setLanguage(i18n.language === "es" ? "es-ES" : "en-US");
   }, [i18n.language, root]);
+  useEffect(() => {
+    if (!root) return;
+    return keepRoles(root, { sheets: t("grid.sheets"), formula: t("grid.formula"), cells: t("grid.cells") });
+  }, [root, t]);
   return (
     <>
       {isOvertaken && (

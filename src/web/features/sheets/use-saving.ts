@@ -11,15 +11,23 @@ import { takeChanged } from "./spreadsheet.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
+/** After these something may have been written. */
+const writing = ["keyup", "pointerup", "paste", "cut", "drop"] as const;
 const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
 
 /**
  * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
- * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`.
+ * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is written in
+ * `root` is noticed at once, so that it never says "saved" of what is not.
  */
-export function useSaving(model: Model, sheet: Sheet, canEdit: boolean, blocks: () => readonly SheetBlock[]) {
+export function useSaving(
+  { model, root }: { model: Model; root: HTMLElement | null },
+  sheet: Sheet,
+  canEdit: boolean,
+  blocks: () => readonly SheetBlock[],
+) {
   const [state, setState] = useState<SavingState>("saved");
   const [revision, setRevision] = useState(sheet.revision);
   const { mutateAsync } = useMutation({ ...saveSheet, meta: { ...saveSheet.meta, isQuiet: true } });
@@ -43,6 +51,7 @@ export function useSaving(model: Model, sheet: Sheet, canEdit: boolean, blocks: 
         if (saved === null) return setState("overtaken");
         now.revision = saved;
         setRevision(saved);
+        if (takeChanged(model)) now.saveAt = Date.now() + quietMs;
         setState(now.saveAt === Infinity ? "saved" : "unsaved");
       } catch {
         now.saveAt = Date.now() + againAfterMs;
@@ -56,7 +65,12 @@ export function useSaving(model: Model, sheet: Sheet, canEdit: boolean, blocks: 
       if (!now.isSaving && Date.now() >= now.saveAt) void save();
     };
     const timer = setInterval(look, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [model, sheet.id, canEdit, blocks, touch, mutateAsync]);
+    const lookSoon = () => setTimeout(look);
+    for (const event of writing) root?.addEventListener(event, lookSoon);
+    return () => {
+      clearInterval(timer);
+      for (const event of writing) root?.removeEventListener(event, lookSoon);
+    };
+  }, [model, root, sheet.id, canEdit, blocks, touch, mutateAsync]);
   return { state, revision, touch };
 }
