@@ -161,7 +161,7 @@ async function round(number: number, took: Record<Phase, number>, file: string):
 }
 
 test(
-  "killed at 20 random moments of upload, plan and commit an import finishes or is undone, never twice or half",
+  "killed at random moments of upload, plan and commit an import finishes or is undone, never twice or half",
   { timeout: 900_000 },
   async () => {
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });

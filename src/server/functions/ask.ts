@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { serve } from "#server/functions/serve.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { keptAnswers } from "#server/measures/kept-answers.ts";
+import { besideOf } from "#server/postgres/beside.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Answers questions under the rights of whoever asks, all of one call at one moment. */
@@ -11,7 +12,10 @@ export const askFunctions = (context: Context) => {
   return [
     serve(functions.ask, async ({ body }, { identity }) => ({
       answers: await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
-        answerQuestions(sql, body.workspace_id, body.questions, { kept }),
+        answerQuestions(sql, body.workspace_id, body.questions, {
+          kept,
+          beside: besideOf(context.pool, sql, identity),
+        }),
       ),
     })),
   ];

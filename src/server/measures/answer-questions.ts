@@ -15,6 +15,7 @@ import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import type { KeptAnswers } from "#server/measures/kept-answers.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
+import type { Beside } from "#server/postgres/beside.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 
 type Workspace = {
@@ -34,6 +35,8 @@ const usualLimitMs = 30_000;
 
 type Options = {
   kept?: KeptAnswers;
+  /** Where a second connection can answer some of the questions meanwhile. */
+  beside?: Beside;
   limitMs?: number;
   /** Of kinds of records that `where` narrows, only those with these ids, for whom no filter of a list says which they are. */
   among?: Partial<Record<Entity, readonly string[]>> | undefined;
@@ -44,7 +47,7 @@ export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
   questions: readonly Question[],
-  { kept, limitMs = usualLimitMs, among }: Options = {},
+  { kept, beside, limitMs = usualLimitMs, among }: Options = {},
 ): Promise<Answer[]> {
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
@@ -57,19 +60,39 @@ export async function answerQuestions(
     workspace,
     asked.flatMap(({ key }) => key ?? []),
   );
+  const known = asked.map(({ key }) => (key === null ? undefined : reader?.find<Answer>(key)));
+  const fresh = new Map<number, Awaited<ReturnType<typeof answer>>>();
+  const waiting = asked.filter(({ no }) => !known[no]);
+  const work = async (sql: ClientBase) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { settled, no } = next;
+      const leftMs = limitMs - (performance.now() - began);
+      try {
+        fresh.set(no, await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among })));
+      } catch (error) {
+        // Nobody is told the others where one is refused.
+        waiting.length = 0;
+        throw error;
+      }
+    }
+  };
+  await both(work(sql), waiting.length > 0 ? beside?.(work) : undefined);
   const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: Answer[] = [];
   for (const { settled, key, no } of asked) {
-    let found = key === null ? undefined : reader?.find<Answer>(key);
-    if (!found) {
-      const leftMs = limitMs - (performance.now() - began);
-      const fresh = await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among }));
-      if (key !== null) await reader?.keep(key, fresh);
-      found = fresh.answer;
-    }
-    answers.push(await nameGroups(sql, workspace.id, settled, { ...found, ...told }));
+    const found = fresh.get(no);
+    if (found && key !== null) await reader?.keep(key, found);
+    const answer = known[no] ?? found?.answer;
+    if (!answer) throw new Error(`The question ${no} has no answer`);
+    answers.push(await nameGroups(sql, workspace.id, settled, { ...answer, ...told }));
   }
   return answers;
+}
+
+/** Once both have ended, as neither may work on while their transaction ends; what the first says goes before what the second does. */
+async function both(first: Promise<void>, second: Promise<void> | undefined) {
+  const ends = await Promise.allSettled([first, second]);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 /** All that an answer follows from beside the facts; null where that is more than can be told, such as the filters of a list. */

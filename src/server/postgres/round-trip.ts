@@ -178,14 +178,14 @@ async function submit(client: pg.PoolClient, roundTrip: RoundTrip): Promise<Roun
   }
 }
 
-type Who = {
+export type Who = {
   role: string;
   claims: string;
   limitMs?: number;
   /** What the connection is called meanwhile, for whoever looks for it. */
   connectionName?: string;
-  /** All statements see the rows as they were at one moment. */
-  isOneMoment?: true;
+  /** All statements see the rows as they were at one moment: when the first of them came, or when another transaction exported it. */
+  isOneMoment?: true | string;
 };
 
 /** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
@@ -208,6 +208,8 @@ async function inTransaction<T>(
   try {
     signal?.throwIfAborted();
     await client.query(isOneMoment ? "begin isolation level repeatable read" : "begin");
+    if (typeof isOneMoment === "string")
+      await client.query(`set transaction snapshot ${pg.escapeLiteral(isOneMoment)}`);
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
          set_config('application_name', coalesce($4, current_setting('application_name')), true)`,

@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { besideOf } from "#server/postgres/beside.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
+import { testSecret } from "../kit/secret.ts";
+
+let database: FreshDatabase;
+let url: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.owner.query("create table public.counted (id int primary key); grant all on public.counted to anon");
+  url = await authenticatorUrl(database.url, testSecret);
+});
+afterAll(() => database.drop());
+
+const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
+
+/** A transaction of a pool of so many connections, and what stands beside it. */
+async function within(max: number, work: (pool: pg.Pool, sql: pg.PoolClient) => Promise<void>) {
+  const pool = createPool(url, { max });
+  try {
+    await asRole(pool, { ...anon, isOneMoment: true }, (sql) => work(pool, sql));
+  } finally {
+    await pool.end();
+  }
+}
+
+test("a second connection sees what the first one sees, whatever is written meanwhile, as the same person", async () => {
+  await within(2, async (pool, sql) => {
+    const count = async (on: pg.PoolClient) =>
+      (await on.query("select count(*)::int as n, current_user as me, auth.uid() as id from public.counted")).rows[0];
+    const before = await count(sql);
+    await database.owner.query(
+      "insert into public.counted select max from (select coalesce(max(id), 0) + 1 as max from public.counted) m",
+    );
+    const seen: unknown[] = [];
+    await besideOf(
+      pool,
+      sql,
+      anon,
+    )(async (second) => {
+      expect(second).not.toBe(sql);
+      seen.push(await count(second));
+    });
+    expect(seen).toEqual([before]);
+  });
+});
+
+test("nothing is done beside where half of the connections are busy; what fails there is told", async () => {
+  await within(1, (pool, sql) =>
+    besideOf(
+      pool,
+      sql,
+      anon,
+    )(async () => {
+      throw new Error("There is no other connection");
+    }),
+  );
+  const failing = within(2, (pool, sql) =>
+    besideOf(pool, sql, anon)(async (second) => void (await second.query("select 1 / 0"))),
+  );
+  await expect(failing).rejects.toThrow("division by zero");
+});
