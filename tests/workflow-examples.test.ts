@@ -19,6 +19,7 @@ const vocabulary: WorkflowVocabulary = {
     pipeline: "Sales",
   })),
   tags: [],
+  mailboxes: [],
   columns: { contacts: recordColumns("contacts"), accounts: recordColumns("accounts"), deals: recordColumns("deals") },
 };
 

@@ -34,6 +34,7 @@ export const vocabulary: WorkflowVocabulary = {
   members: named(["Ana Ruiz", "Ben Ortega", "王芳", "田中健", "김민수"], 1),
   stages: stages.map(([name, kind], at) => ({ id: id(11 + at), name, kind, pipeline: "Sales" })),
   tags: named(["VIP", "Newsletter"], 21),
+  mailboxes: [],
   columns: {
     contacts: recordColumns("contacts"),
     accounts: recordColumns("accounts"),
@@ -114,6 +115,8 @@ function stepWords(step: WorkflowStep): string {
       return `wait ${step.hours}h`;
     case "make":
       return `make ${step.entity} ${step.name}`;
+    case "email":
+      return `email ${step.subject}`;
     case "stop":
       return "stop";
     case "branch":

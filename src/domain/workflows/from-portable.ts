@@ -109,6 +109,8 @@ function readStep(step: Exclude<PortableStep, { do: "branch" }>, id: string, nam
       return { ...step, id, members: names.people(step.members) };
     case "notify":
       return { ...step, id, whom: names.people(step.whom) };
+    case "email":
+      return { ...step, id, mailbox: names.mailbox(step.mailbox) ?? "" };
     case "note":
     case "make":
     case "wait":

@@ -4,7 +4,7 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
 /** What a workspace has nothing of that is called so. */
-export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "record"; name: string };
+export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "mailbox" | "record"; name: string };
 
 /** Whether a run goes on where the step fails, as the step says it. */
 export const goingOn = ({ goes_on: isSaid }: { goes_on?: true | undefined }) => (isSaid ? { goes_on: isSaid } : {});
@@ -99,6 +99,15 @@ export class PortableNames {
   tag(name: string): string | null {
     const found = this.vocabulary.tags.find((one) => foldText(one.name) === foldText(name));
     return found?.id ?? this.#lacks("tag", name);
+  }
+
+  nameOfMailbox(id: string): string {
+    return this.vocabulary.mailboxes.find((one) => one.id === id)?.name ?? id;
+  }
+
+  mailbox(name: string): string | null {
+    const found = this.vocabulary.mailboxes.find((one) => foldText(one.name) === foldText(name));
+    return found?.id ?? this.#lacks("mailbox", name);
   }
 
   #lacks(what: Missing["what"], name: string): null {

@@ -61,6 +61,7 @@ const plainSteps = [
   z.object({ goes_on, do: z.literal("note"), text: name }),
   z.object({ goes_on, do: z.literal("notify"), whom: people, text: name }),
   z.object({ goes_on, do: z.literal("make"), entity: z.enum(madeKinds), name }),
+  z.object({ goes_on, do: z.literal("email"), mailbox: name, subject: name, text: name }),
   z.object({ do: z.literal("wait"), hours: z.number() }),
   z.object({ do: z.literal("stop") }),
 ] as const;

@@ -21,6 +21,7 @@ function workspace(no: number, given: { without?: readonly string[]; key?: strin
     members: named(["Ana", "Ben"], 1),
     stages: named(["Offer", "Won"], 11).map((one) => ({ ...one, kind: "open", pipeline: `Sales ${no}` })),
     tags: named(["VIP"], 21),
+    mailboxes: named(["ana@orchid.test"], 31),
     columns: {
       contacts: recordColumns("contacts"),
       accounts: recordColumns("accounts"),
@@ -33,7 +34,7 @@ function workspace(no: number, given: { without?: readonly string[]; key?: strin
 }
 
 /** A workflow that names all that can be named, in such a workspace. */
-function all({ members, stages, tags, columns }: WorkflowVocabulary): Definition {
+function all({ members, stages, tags, mailboxes, columns }: WorkflowVocabulary): Definition {
   const [ana, ben] = members.map(({ id }) => id) as [string, string];
   const [offer, won] = stages.map(({ id }) => id) as [string, string];
   const line = columns.deals.columns.find(({ label }) => label === "Line");
@@ -61,6 +62,7 @@ function all({ members, stages, tags, columns }: WorkflowVocabulary): Definition
           { id: "s8", do: "stop" },
         ],
       },
+      { id: "s9", do: "email", mailbox: mailboxes[0]?.id, subject: "Your offer", text: "Hello {first_name}" },
     ],
   });
 }
@@ -86,13 +88,14 @@ test("a workflow that is taken to a workspace of the same names does the same th
 
 test("what is missing there is told, and stands open so that it cannot be kept", () => {
   const here = workspace(1);
-  const there = workspace(2, { without: ["Won", "VIP", "Ben", "Line"] });
+  const there = workspace(2, { without: ["Won", "VIP", "Ben", "Line", "ana@orchid.test"] });
   const { definition, missing } = fromPortable(toPortable(all(here), here), there);
   expect(missing).toEqual([
     { what: "member", name: "Ben" },
     { what: "field", name: "Line" },
     { what: "stage", name: "Sales 1 / Won" },
     { what: "tag", name: "VIP" },
+    { what: "mailbox", name: "ana@orchid.test" },
   ]);
   expect(definition.trigger.where).toBe(unfinishedCondition);
   expect(definition.steps).toMatchObject([
@@ -101,6 +104,7 @@ test("what is missing there is told, and stands open so that it cannot be kept",
     { whom: [] },
     { tag: "" },
     { where: unfinishedCondition, yes: [{ value: "" }], no: [{ value: "high" }, {}] },
+    { mailbox: "" },
   ]);
   expect(definitionSchema.safeParse(definition).success).toBe(false);
 });

@@ -62,6 +62,8 @@ function portableStep({ id: _id, ...step }: WorkflowStep, names: PortableNames):
       return { ...step, members: step.members.map((id) => names.nameOfPerson(id)) };
     case "notify":
       return { ...step, whom: step.whom.map((id) => names.nameOfPerson(id)) };
+    case "email":
+      return { ...step, mailbox: names.nameOfMailbox(step.mailbox) };
     case "branch":
       return {
         do: "branch",

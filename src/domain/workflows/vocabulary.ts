@@ -12,5 +12,7 @@ export type WorkflowVocabulary = {
   members: readonly Named[];
   stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];
   tags: readonly Named[];
+  /** Those that the member who asks writes from, by their addresses. */
+  mailboxes: readonly Named[];
   columns: Readonly<Record<WorkflowKind, RecordColumns>>;
 };

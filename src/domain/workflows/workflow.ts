@@ -8,6 +8,7 @@ export const mostSteps = 30;
 /** How deep branches stand in branches at most. */
 const deepestBranch = 3;
 const longestText = 2000;
+export const longestSubject = 200;
 export const longestWorkflowName = 120;
 
 const entity = z.enum(workflowKinds);
@@ -130,6 +131,15 @@ const makeStep = z.object({
   entity: z.enum(madeKinds),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 });
+/** To the contact that the record is, or names; what a template leaves open is filled in (fillTemplate). */
+const emailStep = z.object({
+  id,
+  goes_on,
+  do: z.literal("email"),
+  mailbox: z.uuid(),
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSubject), z.regex(/^[^\p{Cc}]*$/u)),
+  text,
+});
 const waitStep = z.object({ id, do: z.literal("wait"), hours: z.int().check(z.gte(1), z.lte(24 * 180)) });
 const stopStep = z.object({ id, do: z.literal("stop") });
 
@@ -141,6 +151,7 @@ const plainSteps = [
   noteStep,
   notifyStep,
   makeStep,
+  emailStep,
   waitStep,
   stopStep,
 ] as const;

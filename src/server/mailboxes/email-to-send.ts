@@ -26,7 +26,10 @@ const rowSchema = z.object({
 export type EmailToSend = z.infer<typeof rowSchema>;
 
 /** Nobody wrote it, and no program is to answer it (RFC 3834). */
-const automatic = { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" };
+const automatic = (isAnswer: boolean) => ({
+  "Auto-Submitted": isAnswer ? "auto-replied" : "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+});
 /** So far back a mail names what came before it. */
 const mostAnswered = 20;
 
@@ -83,6 +86,6 @@ export async function composeEmail(
     // One that was made up is nobody's.
     answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
     files,
-    headers: email.signals.isAutomatic ? automatic : {},
+    headers: email.signals.isAutomatic ? automatic(email.answered.length > 0) : {},
   });
 }

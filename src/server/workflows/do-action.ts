@@ -5,6 +5,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 
 import { loginsOf, personOf, planAction } from "./plan-action.ts";
+import { planEmail, writeEmail } from "./plan-email.ts";
 import { type Scene, stepFailed } from "./scene.ts";
 
 /**
@@ -15,6 +16,11 @@ export async function doAction(tools: StepTools, scene: Scene, step: Action, set
   const { sql, caller } = tools;
   const turn = step.do === "assign" ? await nextTurn(tools, scene, step.id) : 0;
   await become(sql, caller);
+  if (step.do === "email") {
+    const { outcome, letter } = await planEmail(sql, scene, step);
+    await become(sql, worker);
+    return (letter && (await writeEmail(tools, scene, step, letter))) ?? outcome;
+  }
   const outcome = await planAction(sql, scene, step, turn);
   if (outcome.did === "told" && step.do === "notify") {
     const whom = await loginsOf(

@@ -16,7 +16,12 @@ const longestTitle = 200;
  * Says what a step would do to its record, under the rights that the transaction has; writes nothing. The run does just this, a
  * rehearsal lists it. `turn` counts how often a step that shares out did so before.
  */
-export async function planAction(sql: ClientBase, scene: Scene, step: Action, turn: number): Promise<StepOutcome> {
+export async function planAction(
+  sql: ClientBase,
+  scene: Scene,
+  step: Exclude<Action, { do: "email" }>,
+  turn: number,
+): Promise<StepOutcome> {
   const { workspaceId, entity, record } = scene;
   switch (step.do) {
     case "tag": {

@@ -12,7 +12,7 @@ import { requireMember } from "#server/functions/require-member.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Step, StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
-import { asRole } from "#server/postgres/round-trip.ts";
+import { whereRunsStart } from "#server/jobs/start-run.ts";
 
 import { doSteps } from "./do-steps.ts";
 import { findStarts } from "./find-starts.ts";
@@ -38,7 +38,7 @@ class Found extends Error {
  */
 export async function rehearse(context: Context, identity: Identity, asked: Asked): Promise<Rehearsal> {
   try {
-    return await asRole(context.pool, worker, async (sql) => {
+    return await whereRunsStart(context, async (sql) => {
       throw new Found(await find(context, sql, identity, asked));
     });
   } catch (error) {

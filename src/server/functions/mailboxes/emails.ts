@@ -16,11 +16,11 @@ import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { whereRunsStart } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
+import { signaturePart } from "#server/mailboxes/with-signature.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** As long ahead a mail is written at most. */
 const mostAheadMs = 366 * 24 * 3_600_000;
-const signed = (signature: string) => (signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`);
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];
 
@@ -58,7 +58,7 @@ export function emailFunctions(context: Context) {
         const gone = rows[0]?.row;
         if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
-        const signature = signed(String(gone.signature));
+        const signature = signaturePart(String(gone.signature));
         // It is written below it again when it is sent.
         return {
           ...gone,
@@ -105,7 +105,7 @@ function send(context: Context, identity: Identity & { userId: string }, written
         memberId,
         recipients: { to, ...(cc.length > 0 && { cc }), ...(bcc.length > 0 && { bcc }) },
         subject,
-        text: written.text.replaceAll("\r\n", "\n").trimEnd() + (written.signs ? signed(signature) : ""),
+        text: written.text.replaceAll("\r\n", "\n").trimEnd() + (written.signs ? signaturePart(signature) : ""),
         ...(answers && { answers }),
         ...(sendAt && { sendAt }),
         files,

@@ -5,16 +5,18 @@ import { recordColumns } from "#domain/records/record-columns.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 
 /** What a workflow can name in this workspace. */
 export async function readVocabulary(client: QueryClient, currency: string): Promise<WorkflowVocabulary> {
-  const [members, pipelines, tags, fields] = await Promise.all([
+  const [members, pipelines, tags, mailboxes, fields] = await Promise.all([
     client.ensureQueryData(membersQuery()),
     client.ensureQueryData(pipelinesQuery()),
     client.ensureQueryData(tagsQuery()),
+    client.ensureQueryData(mailboxesQuery()),
     client.ensureQueryData(allCustomFieldsQuery()),
   ]);
   const columnsOf = (kind: WorkflowKind) =>
@@ -25,6 +27,7 @@ export async function readVocabulary(client: QueryClient, currency: string): Pro
     members: members.filter(({ user_id: login }) => login !== null),
     stages: pipelines.flatMap(({ name: pipeline, stages }) => stages.map((stage) => ({ ...stage, pipeline }))),
     tags,
+    mailboxes: mailboxes.map(({ id, address }) => ({ id, name: address })),
     columns: { contacts: columnsOf("contacts"), accounts: columnsOf("accounts"), deals: columnsOf("deals") },
   };
 }

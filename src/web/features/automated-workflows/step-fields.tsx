@@ -13,6 +13,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { EmailFields } from "./email-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
@@ -184,6 +185,8 @@ export function StepFields({ step, columns, onChange }: Props) {
           </Field>
         </div>
       );
+    case "email":
+      return <EmailFields step={step} onChange={onChange} />;
     case "wait": {
       const isDays = step.hours % 24 === 0;
       return (

@@ -12,7 +12,19 @@ import { useRecordParts } from "./parts.ts";
 import { StepFields } from "./step-fields.tsx";
 import { Condition } from "./trigger-fields.tsx";
 
-const kinds: readonly StepKind[] = ["task", "note", "notify", "assign", "set", "tag", "make", "wait", "branch", "stop"];
+const kinds: readonly StepKind[] = [
+  "task",
+  "note",
+  "notify",
+  "assign",
+  "set",
+  "tag",
+  "make",
+  "email",
+  "wait",
+  "branch",
+  "stop",
+];
 const deepest = 3;
 
 type Props = {
@@ -42,6 +54,8 @@ function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep
       return { id, do: kind, tag: "" };
     case "make":
       return { id, do: kind, entity: "deals", name: "{name}" };
+    case "email":
+      return { id, do: kind, mailbox: "", subject: "", text: "" };
     case "wait":
       return { id, do: kind, hours: 24 };
     case "branch":
@@ -122,6 +136,8 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
           ["", `${t("form.add")}…`],
           ...kinds
             .filter((kind) => kind !== "branch" || depth < deepest)
+            // An account has no address of its own.
+            .filter((kind) => kind !== "email" || columns.entity !== "accounts")
             .map((kind) => [kind, t(`steps.${kind}`)] as const),
         ]}
         onChange={(kind) => kind !== "" && onChange([...steps, fresh(kind, freshStepId(all), columns)])}

@@ -45,6 +45,8 @@ export function useOutcomeWords() {
         return t("did.tagged", { tag: outcome.tag });
       case "told":
         return t("did.told", { who: format.list(outcome.members), text: outcome.text });
+      case "mailed":
+        return t("did.mailed", { who: outcome.to, subject: outcome.subject });
       case "waited":
         return t("did.waited", { when: outcome.until });
       case "chose":

@@ -105,6 +105,8 @@ export function useStepWords(columns: RecordColumns) {
           return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
         case "make":
           return t("says.make", { kind: t(`kinds.${step.entity}`), name: step.name });
+        case "email":
+          return t("says.email", { subject: step.subject });
         case "wait":
           return step.hours % 24 === 0
             ? t("says.waitDays", counted(step.hours / 24))

@@ -1,0 +1,113 @@
+import type { ClientBase, PoolClient } from "pg";
+
+import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
+import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Context } from "#server/context.ts";
+import { queueEmail } from "#server/mailboxes/queue-email.ts";
+import { signaturePart } from "#server/mailboxes/with-signature.ts";
+
+import { type Scene, stepFailed } from "./scene.ts";
+
+type EmailStep = Extract<WorkflowStep, { do: "email" }>;
+type Letter = { to: { name: string; address: string }; subject: string; text: string; from: string };
+type Recipient = {
+  name: string;
+  given_name: string | null;
+  email: string | null;
+  account: string | null;
+  is_sample: boolean;
+  my_name: string | null;
+};
+
+/** Mails that nobody wrote themselves leave a mailbox so often a day at most, whatever the workflows are. */
+const mostADay = 500;
+
+/** The contact of a record; accounts have none of their own. */
+const recipientOf: Partial<Record<WorkflowKind, string>> = {
+  contacts: "public.contacts c where c.workspace_id = $1 and c.id = $2",
+  deals:
+    "public.deals d join public.contacts c on c.workspace_id = d.workspace_id and c.id = d.contact_id where d.workspace_id = $1 and d.id = $2",
+};
+
+/**
+ * Says whom a step would write to and what, under the rights that the transaction has: those of the member the workflow acts as, who has
+ * to be able to write from the mailbox.
+ */
+export async function planEmail(
+  sql: ClientBase,
+  scene: Scene,
+  step: EmailStep,
+): Promise<{ outcome: StepOutcome; letter?: Letter }> {
+  const { workspaceId, entity, record, me } = scene;
+  const { rows: boxes } = await sql.query<{ address: string; signature: string }>(
+    `select b.address, b.signature from public.mailboxes b
+     join private.usable_mailboxes() u on u.workspace_id = b.workspace_id and u.mailbox_id = b.id where b.workspace_id = $1 and b.id = $2`,
+    [workspaceId, step.mailbox],
+  );
+  const [box] = boxes;
+  if (!box) throw stepFailed(step.id, "mailbox_gone");
+  const from = recipientOf[entity];
+  const { rows } = from
+    ? await sql.query<Recipient>(
+        `select c.name, c.given_name, c.email, c.is_sample,
+           (select a.name from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id) as account,
+           (select m.name from public.members m where m.workspace_id = c.workspace_id and m.id = $3) as my_name
+         from ${from}`,
+        [workspaceId, record, me],
+      )
+    : { rows: [] };
+  const [contact] = rows;
+  const address = contact?.email?.trim();
+  if (!contact || !address) return { outcome: { did: "nothing", why: "no_address" } };
+  // Whom nobody made up is written to, and nobody else.
+  if (contact.is_sample) return { outcome: { did: "nothing", why: "sample" } };
+  const known = {
+    name: contact.name,
+    first_name: firstNameOf(contact),
+    account: contact.account ?? undefined,
+    my_name: contact.my_name ?? undefined,
+  };
+  const [subject, text] = [fillTemplate(step.subject, known), fillTemplate(step.text, known)];
+  if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
+  const letter = {
+    to: { name: contact.name, address },
+    subject,
+    text: text + signaturePart(box.signature),
+    from: box.address,
+  };
+  return { outcome: { did: "mailed", to: address, subject }, letter };
+}
+
+/**
+ * Writes the mail of a step in its transaction, under the role worker, so that a step that is done again writes no second one. The same
+ * words go to the same address once a day.
+ */
+export async function writeEmail(
+  { context, sql }: { context: Context; sql: PoolClient },
+  { workspaceId, me }: Scene,
+  step: EmailStep,
+  { to, subject, text, from }: Letter,
+): Promise<StepOutcome | null> {
+  // One after the other, so that each sees what the one before it has written.
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('mails of steps ' || $1, 0))", [step.mailbox]);
+  const { rows } = await sql.query<{ is_connected: boolean; lately: number; alike: number }>(
+    `select exists (select from private.mailbox_secrets s where s.workspace_id = $1 and s.mailbox_id = $2) as is_connected,
+       count(*)::int as lately, count(*) filter (where e.subject = $4 and lower(e.recipients #>> '{to,0,address}') = lower($3))::int as alike
+     from public.emails e
+     where e.workspace_id = $1 and e.mailbox_id = $2 and e.is_outgoing and e.sent_at > private.now() - interval '1 day'
+       and e.signals -> 'isAutomatic' = 'true' and e.status is distinct from 'failed'`,
+    [workspaceId, step.mailbox, to.address, subject],
+  );
+  const [box] = rows;
+  if (!box?.is_connected) throw stepFailed(step.id, "mailbox_resting");
+  if (box.alike > 0) return { did: "nothing", why: "written_lately" };
+  if (box.lately >= mostADay) throw stepFailed(step.id, "too_many_mails");
+  await queueEmail(
+    context,
+    sql,
+    { workspaceId, mailboxId: step.mailbox, address: from },
+    { memberId: me, recipients: { to: [to] }, subject, text, isAutomatic: true },
+  );
+  return null;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { canSort } from "#domain/mail/inbox-search.ts";
+import { longestSubject, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import { workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+
+import { withChosen } from "./with-chosen.ts";
+
+type EmailStep = Extract<WorkflowStep, { do: "email" }>;
+type Props = { step: EmailStep; onChange: (step: EmailStep) => void };
+
+/** The mail that a step writes: from which account, and what it says. */
+export function EmailFields({ step, onChange }: Props) {
+  const { t } = useTranslation("workflows");
+  const { data: workspaces } = useQuery(workspacesQuery);
+  const workspace = workspaces?.find(({ id }) => id === workspaceId());
+  const { data: mailboxes } = useQuery(mailboxesQuery());
+  const own = mailboxes?.filter((mailbox) => workspace && canSort(mailbox, workspace) && !mailbox.is_sample) ?? [];
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <Field label={t("form.mailbox")}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={step.mailbox}
+              options={withChosen(
+                own.map(({ id, address }) => [id, address] as const),
+                step.mailbox,
+                t("form.choose"),
+              )}
+              onChange={(mailbox) => onChange({ ...step, mailbox })}
+            />
+          )}
+        </Field>
+        <Field label={t("form.subject")}>
+          {(tie) => (
+            <Input
+              {...tie}
+              maxLength={longestSubject}
+              value={step.subject}
+              onChange={({ target: { value: subject } }) => onChange({ ...step, subject })}
+            />
+          )}
+        </Field>
+      </div>
+      {mailboxes && own.length === 0 && (
+        <p className="text-sm">
+          <Link to="/dashboard/email-forwarding" className="text-primary underline underline-offset-4">
+            {t("form.connect")}
+          </Link>
+        </p>
+      )}
+      <Field label={t("form.text")} hint={t("form.emailHint")}>
+        {(tie) => (
+          <Textarea
+            {...tie}
+            rows={6}
+            maxLength={2000}
+            value={step.text}
+            onChange={({ target: { value: text } }) => onChange({ ...step, text })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

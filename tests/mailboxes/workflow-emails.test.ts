@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
+
+import { useMailboxes } from "../kit/use-mailboxes.ts";
+import { addDeal, addWorkflow, letWorkflowsRun, runsOf } from "../kit/workflows.ts";
+
+const { at, ask, call, openImap, connect, person, colleague, untilIdle, emailsOf } = useMailboxes();
+
+type Email = Extract<WorkflowStep, { do: "email" }>;
+const offer = (mailbox: string, given: Partial<Email> = {}): Email => ({
+  id: "s1",
+  do: "email",
+  mailbox,
+  subject: "Your offer, {first_name}",
+  text: "Dear {name} of {account},\nit is ready.\n{my_name}",
+  ...given,
+});
+
+/** Somebody with a mailbox, and a contact whom a deal is about. */
+async function seller() {
+  const ana = await person();
+  const mailbox = await connect(ana, await openImap());
+  await ask("update public.mailboxes set signature = 'Orchid Trading' where id = $1", [mailbox.id]);
+  const { data: account } = await ana.client
+    .from("accounts")
+    .insert({ workspace_id: ana.workspace.id, name: "Oak Ltd" } as never)
+    .select("id")
+    .single()
+    .throwOnError();
+  const contact = async (given: object = {}) => {
+    const row = {
+      workspace_id: ana.workspace.id,
+      name: "Nadia Oak",
+      email: "nadia@oak.test",
+      account_id: account.id,
+      ...given,
+    };
+    const { data } = await ana.client
+      .from("contacts")
+      .insert(row as never)
+      .select("id")
+      .single()
+      .throwOnError();
+    return data.id;
+  };
+  const ended = async (workflow: string) => {
+    await letWorkflowsRun(at.vanda);
+    await untilIdle("send-email");
+    const runs = await runsOf(ana, workflow);
+    const { data: steps } = await ana.client
+      .from("run_steps")
+      .select("output")
+      .in(
+        "run_id",
+        runs.map(({ id }) => id),
+      )
+      .order("ended_at");
+    return { runs, outcomes: steps?.map(({ output }) => output) };
+  };
+  return { ana, mailbox, contact, ended };
+}
+
+test("a workflow writes to the contact of a deal from its writer's account, as its rehearsal said, and the same words once a day", async () => {
+  const { ana, mailbox, contact, ended } = await seller();
+  const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
+  await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
+  await addDeal(ana, { contact_id: await contact() });
+  const rehearsal = await call(ana, `POST /workflows/${workflow}/rehearse?workspace_id=${ana.workspace.id}`);
+  const outcome = { did: "mailed", to: "nadia@oak.test", subject: "Your offer, Nadia" };
+  expect(rehearsal.body.records).toMatchObject([{ steps: [{ outcome, failure: null }] }]);
+  expect(await emailsOf(mailbox)).toEqual([]);
+
+  await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
+  await addDeal(ana, { contact_id: await contact() });
+  await addDeal(ana, { contact_id: await contact() });
+  await addDeal(ana, { contact_id: await contact({ email: null }) });
+  await addDeal(ana);
+  const { outcomes } = await ended(workflow);
+  const nothing = (why: string) => ({ did: "nothing", why });
+  expect(outcomes).toHaveLength(4);
+  expect(outcomes).toEqual(
+    expect.arrayContaining([outcome, nothing("written_lately"), nothing("no_address"), nothing("no_address")]),
+  );
+  expect(await emailsOf(mailbox, "subject, text, status::text, recipients -> 'to' as to, created_by")).toEqual([
+    {
+      subject: "Your offer, Nadia",
+      text: `Dear Nadia Oak of Oak Ltd,\nit is ready.\n${ana.member.name}\n\n-- \nOrchid Trading`,
+      status: "sent",
+      to: [{ name: "Nadia Oak", address: "nadia@oak.test" }],
+      created_by: ana.member.id,
+    },
+  ]);
+  const letter = await at.smtp.next("nadia@oak.test");
+  expect(letter.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test("what a text needs and nobody knows, another's account and one without a password send nothing and say so", async () => {
+  const { ana, mailbox, contact, ended } = await seller();
+  const ben = await colleague(ana, "member");
+  const theirs = await connect({ ...ana, member: { ...ana.member, id: ben.memberId } }, await openImap(), {
+    address: "ben@vanda.test",
+  });
+  const failed = async (step: Email, record: string) => {
+    const workflow = await addWorkflow(ana, undefined, [step]);
+    await addDeal(ana, { contact_id: record });
+    const { runs } = await ended(workflow);
+    await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
+    return runs.map(({ error }) => (error as { details?: { why?: string } } | null)?.details?.why);
+  };
+  expect(await failed(offer(mailbox.id), await contact({ account_id: null }))).toEqual(["unfilled"]);
+  expect(await failed(offer(theirs.id), await contact())).toEqual(["mailbox_gone"]);
+  await ask("delete from private.mailbox_secrets where mailbox_id = $1", [mailbox.id]);
+  expect(await failed(offer(mailbox.id), await contact())).toEqual(["mailbox_resting"]);
+  expect([await emailsOf(mailbox), await emailsOf(theirs)]).toEqual([[], []]);
+});
+
+test("nobody whom samples made up is written to", async () => {
+  const { ana, mailbox, contact, ended } = await seller();
+  const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
+  const made = await contact();
+  await ask("update public.contacts set is_sample = true where id = $1", [made]);
+  await addDeal(ana, { contact_id: made });
+  expect((await ended(workflow)).outcomes).toEqual([{ did: "nothing", why: "sample" }]);
+  expect(await emailsOf(mailbox)).toEqual([]);
+});
