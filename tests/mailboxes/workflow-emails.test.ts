@@ -74,7 +74,7 @@ test("a workflow writes to the contact of a deal from its writer's account, as i
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
   await addDeal(ana, { contact_id: await contact() });
   await addDeal(ana, { contact_id: await contact() });
-  await addDeal(ana, { contact_id: await contact({ email: null }) });
+  await addDeal(ana, { contact_id: await contact({ email: "none yet" }) });
   await addDeal(ana);
   const { outcomes } = await ended(workflow);
   const nothing = (why: string) => ({ did: "nothing", why });

@@ -1,6 +1,7 @@
 import type { ClientBase, PoolClient } from "pg";
 
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
+import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
 import type { Context } from "#server/context.ts";
@@ -58,7 +59,7 @@ export async function planEmail(
       )
     : { rows: [] };
   const [contact] = rows;
-  const address = contact?.email?.trim();
+  const { data: address } = mailAddressSchema.safeParse(contact?.email?.trim() ?? "");
   if (!contact || !address) return { outcome: { did: "nothing", why: "no_address" } };
   // Whom nobody made up is written to, and nobody else.
   if (contact.is_sample) return { outcome: { did: "nothing", why: "sample" } };
@@ -68,7 +69,9 @@ export async function planEmail(
     account: contact.account ?? undefined,
     my_name: contact.my_name ?? undefined,
   };
-  const [subject, text] = [fillTemplate(step.subject, known), fillTemplate(step.text, known)];
+  // A name may have been imported with a line break in it.
+  const subject = fillTemplate(step.subject, known).replaceAll(/\p{Cc}+/gu, " ");
+  const text = fillTemplate(step.text, known);
   if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
   const letter = {
     to: { name: contact.name, address },
