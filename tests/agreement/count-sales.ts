@@ -38,12 +38,11 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
   };
 }
 
-/** What was spent in days, in a currency; unknown where nothing spent then has a rate. */
+/** What was spent in days, on a purpose or on all, in a currency; unknown where nothing of it has a rate. */
 export function spent({ expenses, rates }: Shop, span: Span, currency: string, purpose?: string) {
-  const all = within(expenses, span);
+  const its = within(expenses, span).filter((one) => purpose === undefined || one.purpose === purpose);
   const isRated = ({ day }: { day: string }) => worth(0, { currency: "USD", day }, currency, rates) !== null;
-  if (all.length > 0 && !all.some(isRated)) return null;
-  const its = all.filter((one) => purpose === undefined || one.purpose === purpose);
+  if (its.length > 0 && !its.some(isRated)) return null;
   return sumOf(its.map(({ day, minor }) => worth(minor, { currency: "USD", day }, currency, rates) ?? 0));
 }
 

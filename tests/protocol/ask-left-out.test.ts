@@ -76,3 +76,24 @@ test("amounts of which none has a rate are unknown and not nought; where some ha
   ]);
   expect(largest?.rows.map(({ by: [group] }) => group?.id)).toEqual(["Coffee"]);
 });
+
+test("what was spent on a purpose is unknown where none of it has a rate, whatever was spent on another one", async () => {
+  const { workspace, client } = await signUp(vanda);
+  const spend = (currency: string, purpose: "operating" | "acquisition") =>
+    make.expense(workspace, { spent_on: "2026-05-04", currency, purpose, amount_minor: 900 });
+  await spend("USD", "operating");
+  await spend("EUR", "acquisition");
+  const measures = ["expenses", "acquisition_costs", "retention_costs"] as const;
+  const [month, groups] = await askAs(
+    client,
+    workspace.id,
+    { measures: [...measures], range: may },
+    { measures: [...measures], range: may, by: ["purpose"] },
+  );
+  expect(month?.total.values).toEqual([900, null, 0]);
+  expect(month?.missing).toContainEqual({ measure: "acquisition_costs", reason: "rate", fact: "expenses", rows: 1 });
+  expect(groups?.rows.map(({ values }) => values)).toEqual([
+    [900, 0, 0],
+    [null, null, 0],
+  ]);
+});

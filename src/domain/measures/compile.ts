@@ -5,7 +5,16 @@ import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formu
 import { largestOf, largestSql } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { column, distinctOf, isDistinct, key, sourceSql, undatedSql } from "#domain/measures/read-source.ts";
+import {
+  column,
+  distinctOf,
+  hasOwnRates,
+  isDistinct,
+  key,
+  lacks,
+  sourceSql,
+  undatedSql,
+} from "#domain/measures/read-source.ts";
 import { type Bind, type Place, type Settled, spansOf, type Statement } from "#domain/measures/settled.ts";
 import { someSales, sourcesOf } from "#domain/measures/sources-of.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -66,7 +75,7 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     }
     const aggregate = (of: Settled, levels: Levels) => {
       if (atoms.every(isDistinct)) return named(distinctSql(no, readOf(of), of, levels));
-      const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], of));
+      const figures = atoms.map((atom, at) => figureSql(at, sources[0]?.amounts[column(atom)], of));
       return named(aggregateSql(no, figures, readOf(of), of, levels));
     };
     // What stands in several groups is no sum of them: the whole is added up apart.
@@ -150,7 +159,11 @@ function distinctSql(no: number, read: string, { grain, by }: Settled, levels: L
     ${told.join("\nunion all\n")}) x (fact, era, is_total, period, k0, k1, figures)`;
 }
 
-function figureSql(value: string, amount: Amount | undefined, { grain }: Settled): string {
+function figureSql(place: number, amount: Amount | undefined, { grain }: Settled): string {
+  const value = `r.v${place}`;
+  // No number: there are some, and none has a rate.
+  if (hasOwnRates(amount))
+    return `case when count(${value}) = 0 and bool_or(r.${lacks(place)}) then 'NaN' else sum(${value})::float8 end`;
   if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
   if (!amount || !("onLastDay" in amount)) return `sum(${value})::float8`;
   const atEnd = (...ends: string[]) =>

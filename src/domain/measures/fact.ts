@@ -12,7 +12,8 @@ export type Amount =
    * `turnsAt`: of what reads the time of day, when it will be another although nothing is written. `only`: which facts it is of.
    */
   | { sql: string; isRated?: true; turnsAt?: string; only?: string }
-  | { money: string; times?: string }
+  /** `ownRates`: of some of the facts alone, so that it is unknown where none of these has a rate, whatever the others have. */
+  | { money: string; times?: string; ownRates?: true }
   /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
   | { onLastDay: string; isMoney?: true }
   /** The days there are. */
@@ -94,7 +95,7 @@ export type Fact = {
 export const one: Amount = { sql: "1" };
 export const when = (condition: string): Amount & { sql: string } => ({ sql: `(${condition})::int`, only: condition });
 export const ratedWhen = (condition: string): Amount => ({ ...when(condition), isRated: true });
-export const moneyWhen = (condition: string, amount: string): Amount => ({
+export const moneyWhen = (condition: string, amount: string) => ({
   money: `case when ${condition} then ${amount} end`,
 });
 

@@ -10,7 +10,18 @@ import {
   stuck,
 } from "#domain/measures/deal-facts.ts";
 import { expenseGroup } from "#domain/measures/expense-groups.ts";
-import { type Fact, links, moneyWhen, one, owned, ratedWhen, type Source, texts, when } from "#domain/measures/fact.ts";
+import {
+  type Amount,
+  type Fact,
+  links,
+  moneyWhen,
+  one,
+  owned,
+  ratedWhen,
+  type Source,
+  texts,
+  when,
+} from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
 import {
@@ -62,6 +73,11 @@ const contacts: Source = {
   records: { entity: "contacts", day: "created_at" },
 };
 
+const spentOn = (purpose: string): Amount => ({
+  ...moneyWhen(`f.purpose = '${purpose}'`, "f.amount_minor"),
+  ownRates: true,
+});
+
 /** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
 const facts: Record<PlainFactId, Fact> = {
   sales: {
@@ -96,9 +112,9 @@ const facts: Record<PlainFactId, Fact> = {
           amounts: {
             rows: one,
             amount: { money: "f.amount_minor" },
-            operating: moneyWhen("f.purpose = 'operating'", "f.amount_minor"),
-            acquisition: moneyWhen("f.purpose = 'acquisition'", "f.amount_minor"),
-            retention: moneyWhen("f.purpose = 'retention'", "f.amount_minor"),
+            operating: spentOn("operating"),
+            acquisition: spentOn("acquisition"),
+            retention: spentOn("retention"),
             operating_rows: when("f.purpose = 'operating'"),
             acquisition_rows: when("f.purpose = 'acquisition'"),
             retention_rows: when("f.purpose = 'retention'"),

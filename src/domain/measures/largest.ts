@@ -2,7 +2,7 @@ import type { Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, type FactId, isAtom } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
-import { column, isDistinct, key } from "#domain/measures/read-source.ts";
+import { column, hasOwnRates, isDistinct, key } from "#domain/measures/read-source.ts";
 import type { Settled } from "#domain/measures/settled.ts";
 
 /** How many groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
@@ -28,7 +28,7 @@ export function largestOf(
     by.every((dimension) => !dimensions[dimension]?.spread) &&
     only.atoms.every((atom) => {
       const amount = amounts[column(atom)];
-      return !isDistinct(atom) && amount && !("onLastDay" in amount) && !("ofDays" in amount);
+      return !isDistinct(atom) && amount && !("onLastDay" in amount) && !("ofDays" in amount) && !hasOwnRates(amount);
     });
   if (!sources.every(isPlain)) return null;
   const placeOf = (atom: Atom) => only.atoms.indexOf(atomKey(atom));

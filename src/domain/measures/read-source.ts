@@ -7,6 +7,8 @@ import { ownFilters } from "#domain/measures/sources-of.ts";
 
 /** What a group is told apart by, in its order. */
 export const key = (place: number) => `k${place}`;
+/** Whether an amount that has rates of its own lacks one. */
+export const lacks = (place: number) => `l${place}`;
 /** What of its fact an atom is, by its name. */
 export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 /** Whether values are counted but once. */
@@ -51,6 +53,12 @@ export function sourceSql(
   const rate = (currency: string, on: string) =>
     hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
+  // What lacks a rate of amounts that are of some facts alone.
+  const lacking = atoms.flatMap((atom, no) =>
+    hasOwnRates(source.amounts[column(atom)])
+      ? `(${hasRate ? `s.factor is null and s.v${no} is not null` : "false"}) as ${lacks(no)}`
+      : [],
+  );
   const isCounted = atoms.every(isDistinct);
   const unrated = hasRate && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
   const rated = isCounted ? "0" : hasRate ? "case when s.factor is null then 0 else s.n end" : "s.n";
@@ -63,6 +71,7 @@ export function sourceSql(
     `${unrated} as unrated`,
     `${rated} as rated`,
     ...money,
+    ...lacking,
   ];
   const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
   const isWithin = `join ${era} e on ${day} between e.since and e.until`;
@@ -183,6 +192,8 @@ function countSql(source: Source): string {
 
 /** Days beside whole months are added to them, or taken off. */
 const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
+
+export const hasOwnRates = (amount: Amount | null | undefined): boolean => amount != null && "ownRates" in amount;
 
 /** Whether an amount is one in the currency of its fact. */
 export const isMoney = (amount: Amount | null | undefined): boolean =>

@@ -7,7 +7,7 @@ import { eraOfGroups } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
-import { column as columnOf, isMoney } from "#domain/measures/read-source.ts";
+import { column as columnOf, hasOwnRates, isMoney } from "#domain/measures/read-source.ts";
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
 /**
@@ -188,8 +188,10 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
       cells.at(row.era, row.period, group),
       ...(isUnparted ? [cells.at(row.era, null, everything)] : []),
     ])
-      for (const [no, atom] of about.atoms.entries())
-        cell.set(atom, hasNoRate && isAmount(about.fact, atom) ? null : (row.figures[no] ?? nothing(about.fact)));
+      for (const [no, atom] of about.atoms.entries()) {
+        const figure = row.figures[no] ?? nothing(about.fact);
+        cell.set(atom, Number.isNaN(figure) || (hasNoRate && isAmount(about.fact, atom)) ? null : figure);
+      }
   }
   return { cells, states, groups, periods, all };
 }
@@ -197,9 +199,11 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
 /** What facts come to of which there is none: what stands is not known before it was first noted. */
 const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
 
-/** Whether an atom is an amount in a currency, which only a rate makes one of another. */
+/** Whether an atom is an amount in a currency, which only a rate makes one of another, and shares its rates with the whole fact. */
 const isAmount = (fact: FactId, atom: string) =>
-  factOf(fact).sources.some((read) => read.some(({ amounts }) => isMoney(amounts[columnOf(atom)])));
+  factOf(fact).sources.some((read) =>
+    read.some(({ amounts }) => isMoney(amounts[columnOf(atom)]) && !hasOwnRates(amounts[columnOf(atom)])),
+  );
 
 /** A range without a beginning begins where the facts do. */
 function wholeRange({ range, grain }: Settled, periods: ReadonlySet<string>): Days {

@@ -70,12 +70,16 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
   const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
-  const spent = (purpose?: string) =>
-    sum(
-      expenses
-        .filter((expense) => purpose === undefined || expense.purpose === purpose)
-        .map((expense) => money(expense.amount, expense, expense.day)),
+  const spent = () => sum(expenses.map((expense) => money(expense.amount, expense, expense.day)));
+  /** Where none of these has a rate it is unknown, whatever was spent on other purposes. */
+  const spentOn = (purpose: string) => {
+    const its = expenses.filter((expense) => expense.purpose === purpose);
+    return known(
+      its,
+      ({ day }) => day,
+      () => sum(its.map((expense) => money(expense.amount, expense, expense.day))),
     );
+  };
   const ratio = (whole: number, by: number, times = 1) => (by === 0 ? null : (whole / by) * times);
   const wonDeals = decided.filter(({ kind }) => kind === "won");
   const lostDeals = decided.filter(({ kind }) => kind === "lost");
@@ -165,11 +169,11 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "expenses":
       return ofExpenses(() => spent());
     case "operating_expenses":
-      return ofExpenses(() => spent("operating"));
+      return isOf(world.expenses, () => spentOn("operating"));
     case "acquisition_costs":
-      return ofExpenses(() => spent("acquisition"));
+      return isOf(world.expenses, () => spentOn("acquisition"));
     case "retention_costs":
-      return ofExpenses(() => spent("retention"));
+      return isOf(world.expenses, () => spentOn("retention"));
     case "labour_costs":
       return ofGroup(/^(salaries|wages)$/i);
     case "rent_costs":
@@ -177,7 +181,10 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "cost_per_customer":
       return lacks(world.contacts[0])
         ? unknown
-        : ofExpenses(() => ratio(spent("acquisition"), contacts.filter(isCustomer).length));
+        : isOf(world.expenses, () => {
+            const costs = spentOn("acquisition");
+            return costs === null ? null : ratio(costs, contacts.filter(isCustomer).length);
+          });
     case "profit":
       return both(() => revenueOf(sales) - costs() - spent());
     case "profit_margin":
