@@ -110,8 +110,6 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     const spentOn = ({ day }: (typeof list)[number]) => day;
     return known(list, spentOn, () => sum(list.map((one) => money(one.amount, one, one.day))));
   };
-  const ofExpenses = (value: () => number | null) =>
-    isOf(world.expenses, () => known(expenses, ({ day }) => day, value));
   const ofDeals = (value: () => number | null) => isOf(world.deals, value);
   const both = (value: () => number | null) =>
     lacks(allSales[0]) || lacks(world.expenses[0])
@@ -167,7 +165,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "net_customers":
       return ofCustomers(({ isNew, back, lost }) => isNew + back - lost);
     case "expenses":
-      return ofExpenses(() => spent());
+      return isOf(world.expenses, () => known(expenses, ({ day }) => day, spent));
     case "operating_expenses":
       return isOf(world.expenses, () => spentOn("operating"));
     case "acquisition_costs":
