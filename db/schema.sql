@@ -1240,7 +1240,14 @@ AS $function$
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= private.now_of_activities() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and t.at <= (select private.now_of_activities()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  union all
+  select distinct coalesce(e.account_id, c.account_id, d.account_id), (e.at at time zone w.time_zone)::date, coalesce(e.contact_id, d.contact_id)
+  from public.workspaces w
+  cross join lateral private.shared_emails(w.id) e
+  left join public.contacts c on c.workspace_id = w.id and c.id = e.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = e.deal_id
+  where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
@@ -1265,7 +1272,9 @@ AS $function$
     (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
     (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
     (select min(a.starts_at) + interval '4320 hours' from public.activities a
-      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'))
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
+    (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
+      where e.at >= (select private.now()) - interval '4320 hours'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -2769,6 +2778,21 @@ AS $function$
     else 'left' end
   from public.members m join public.workspaces w on w.id = m.workspace_id
   where m.user_id = leaver order by w.name, w.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.emails_about_deals(workspace uuid)
+ RETURNS TABLE(deal_id uuid, last_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.deal_id, max(e.sent_at)
+  from public.conversations c
+    join public.mailboxes b on b.workspace_id = c.workspace_id and b.id = c.mailbox_id and b.sharing <> 'private'
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+  where c.workspace_id = workspace and c.deal_id is not null and c.status in ('open', 'done') and e.sent_at <= (select private.now())
+    and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+  group by c.deal_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
@@ -5785,6 +5809,17 @@ begin
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.news (workspace, table_name, at_least) values (new.workspace_id, 'conversations', 'viewer');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_sold_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6422,10 +6457,14 @@ AS $function$
   ),
   -- When anything was last done about a deal: all deals at once, which is quicker than one by one. A task is done once completed.
   touch as materialized (
-    select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
-    from public.activities a where a.workspace_id = workspace and a.deal_id is not null
-      and case when a.kind = 'task' then a.completed_at else a.starts_at end <= private.now()
-    group by a.deal_id
+    select x.deal_id, max(x.at) as at from (
+      select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
+      from public.activities a where a.workspace_id = workspace and a.deal_id is not null
+        and case when a.kind = 'task' then a.completed_at else a.starts_at end <= private.now()
+      group by a.deal_id
+      union all
+      select e.deal_id, e.last_at from private.emails_about_deals(workspace) e
+    ) x group by x.deal_id
   ),
   -- Each move within the period to an earlier stage.
   retreat as materialized (
@@ -7074,16 +7113,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
- RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at
+  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at, 1::float8
   from public.activities a
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
-    and t.at <= private.now_of_activities() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+    and t.at <= (select private.now_of_activities()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  union all
+  select e.member_id, e.contact_id, e.deal_id, e.account_id, e.at, 0.25::float8
+  from private.shared_emails(workspace) e
+  where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
@@ -8058,6 +8101,20 @@ begin
   update public.chat_messages m set is_shared = new.is_shared where m.workspace_id = new.workspace_id and m.chat_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20000
+ SET search_path TO ''
+AS $function$
+  select coalesce(e.created_by, b.member_id), c.contact_id, c.deal_id, c.account_id, e.sent_at, e.is_outgoing
+  from public.mailboxes b
+    join public.conversations c on c.workspace_id = b.workspace_id and c.mailbox_id = b.id and c.is_linked and c.status in ('open', 'done')
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+  where b.workspace_id = workspace and b.sharing <> 'private'
+    and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
  RETURNS jsonb
@@ -9236,7 +9293,7 @@ CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
+  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
   from private.recent_touches(workspace) t
 $function$;
 
@@ -9619,6 +9676,7 @@ grant execute on function private.describe_effects(target regclass, entity text,
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
+grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
@@ -9770,6 +9828,7 @@ grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.setting(name text) to authenticated, service_role, worker;
 grant execute on function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text, event_type text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
+grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
@@ -10994,6 +11053,7 @@ create table public.emails (
   search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
   preview text generated always as (btrim("left"(regexp_replace("left"(text, 600), '\s+'::text, ' '::text, 'g'::text), 140))) stored not null,
   has_html boolean generated always as ((html IS NOT NULL)) stored not null,
+  is_word boolean generated always as ((((status IS NULL) OR (status = 'sent'::text)) AND (NOT (signals @> '{"isAutomatic": true}'::jsonb)) AND (NOT (signals @> '{"isBulk": true}'::jsonb)) AND (NOT (signals @> '{"isBounce": true}'::jsonb)))) stored not null,
   constraint emails_pkey PRIMARY KEY (workspace_id, id),
   constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
   constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
@@ -11013,7 +11073,7 @@ create table public.emails (
   constraint emails_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint emails_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at);
+CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at) INCLUDE (id, status, is_word, is_outgoing, created_by);
 CREATE INDEX emails_created_by_idx ON public.emails USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX emails_scheduled_idx ON public.emails USING btree (workspace_id, send_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search public.gin_trgm_ops);
@@ -11606,6 +11666,7 @@ CREATE INDEX mailboxes_created_by_idx ON public.mailboxes USING btree (workspace
 CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WHERE (is_on AND (NOT is_sample));
 CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
+CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH ROW WHEN ((new.sharing <> old.sharing)) EXECUTE FUNCTION private.note_sharing();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
@@ -13036,6 +13097,8 @@ AS $function$
     where a.workspace_id = account_standings.workspace_id
       and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
     order by r.days_quiet desc nulls last, a.name, a.id limit 200
+  ), written as materialized (
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_standings.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
   )
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
@@ -13045,8 +13108,9 @@ AS $function$
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
     ) v on true
+    left join written e on e.contact_id = k.id
     where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
-    order by v.at desc nulls last, k.name, k.id limit 1
+    order by greatest(v.at, e.at) desc nulls last, k.name, k.id limit 1
   ) c on true
   order by s.days_quiet desc nulls last, s.name, s.id
 $function$;
@@ -13938,10 +14002,15 @@ AS $function$
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
   ), talk as (
-    select a.contact_id, min((a.starts_at at time zone p.time_zone)::date) as day
-    from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
-      and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
-    group by a.contact_id
+    select s.contact_id, min(s.day) as day from (
+      select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
+      from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
+        and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+      union all
+      select e.contact_id, (e.at at time zone p.time_zone)::date
+      from place p cross join lateral private.shared_emails(p.id) e
+      where e.is_outgoing and e.at <= (select private.now_of_activities()) and e.contact_id in (select c.id from contact c)
+    ) s group by s.contact_id
   ), deal as (
     select d.contact_id, bool_or(s.kind = 'won') as is_won,
       min(coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end)) as opened_on,
@@ -14068,8 +14137,9 @@ AS $function$
   )
   select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.chance,
     l.weighted_minor, h.today - (l.stage_entered_at at time zone h.time_zone)::date, l.rotting_days, l.close_date - h.today,
-    h.today - (t.last_at at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
+    h.today - (greatest(t.last_at, e.last_at) at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
   from home h cross join listed l
+  left join private.emails_about_deals(leads.workspace_id) e on e.deal_id = l.id
   left join public.accounts a on a.workspace_id = h.id and a.id = l.account_id
   cross join lateral (
     select max(coalesce(v.completed_at, v.starts_at)) filter (where (v.kind <> 'task' or v.completed_at is not null)
@@ -14555,6 +14625,45 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
+ RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
+ LANGUAGE sql
+ STABLE ROWS 25
+ SET search_path TO ''
+AS $function$
+  with linked as materialized (
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'contacts' and c.contact_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'accounts' and c.account_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'deals' and c.deal_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.contacts k join public.conversations c on c.workspace_id = k.workspace_id and c.contact_id = k.id and c.status in ('open', 'done')
+    where with_related and entity = 'accounts' and k.workspace_id = record_emails.workspace_id and k.account_id = record_id
+    union
+    select c.id from public.deals d join public.conversations c on c.workspace_id = d.workspace_id and c.deal_id = d.id and c.status in ('open', 'done')
+    where with_related and d.workspace_id = record_emails.workspace_id and (entity = 'accounts' and d.account_id = record_id or entity = 'contacts' and d.contact_id = record_id)
+  ), found as (
+    select e.id, e.sent_at, count(*) over () as total
+    from linked l join public.emails e on e.workspace_id = record_emails.workspace_id and e.conversation_id = l.id and (e.status is null or e.status = 'sent')
+    order by e.sent_at desc, e.id desc limit greatest(most, 0)
+  )
+  select e.id, e.conversation_id, e.subject, e.preview, e.sent_at, e.is_outgoing, e.from_name, e.from_address, coalesce(e.recipients -> 'to', '[]'), coalesce(m.name, ''),
+    jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))'), b.is_sample,
+    (select coalesce(jsonb_agg(jsonb_build_object('entity', r.entity, 'id', r.id, 'name', r.name)), '[]') from (
+      select 'deals' as entity, d.id, d.name::text from public.deals d where d.workspace_id = c.workspace_id and d.id = c.deal_id
+      union all
+      select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
+      union all
+      select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id) r), f.total
+  from found f
+  join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
+  join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+  join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+  left join public.members m on m.workspace_id = e.workspace_id and m.id = e.created_by
+  order by f.sent_at desc, f.id desc
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_segments(workspace_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -14956,6 +15065,7 @@ CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account
  STABLE
  SET search_path TO ''
  SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with place as materialized (
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = silent_champions.workspace_id
@@ -15362,6 +15472,7 @@ grant execute on function public.product_spellings(workspace_id uuid) to authent
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
+grant execute on function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean, most integer) to authenticated;
 grant execute on function public.refresh_segments(workspace_id uuid) to authenticated;
 grant execute on function public.relations(workspace_id uuid, focus uuid[], quiet_days integer) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
