@@ -858,6 +858,16 @@ CREATE INDEX sales_by_product_workspace_id_day_idx1 ON private.sales_by_product 
 alter table private.sales_by_product enable row level security;
 create policy viewer_reads on private.sales_by_product for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table private.set_aside_mails (
+  workspace_id uuid not null,
+  change_set_id uuid not null,
+  mailboxes jsonb not null,
+  conversations jsonb not null,
+  emails jsonb not null,
+  constraint set_aside_mails_pkey PRIMARY KEY (workspace_id, change_set_id),
+  constraint set_aside_mails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+
 create table private.signing_keys (
   kid text not null,
   public_jwk jsonb not null,
@@ -6798,6 +6808,38 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.put_back_sample_mails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept private.set_aside_mails;
+begin
+  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
+      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
+      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
+    from jsonb_array_elements(kept.mailboxes) b;
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
+      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
+      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
+      left join lateral (select k.id, k.account_id from public.contacts k
+        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
+      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
+      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
+      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
+      attachments, byte_size, sent_at, created_by)
+    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
+      e.attachments, e.byte_size, e.sent_at, m.id
+    from jsonb_populate_recordset(null::public.emails, kept.emails) e
+      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7682,6 +7724,22 @@ begin
     select from public.custom_fields f
     where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.set_aside_sample_mails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
+    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
+  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
@@ -9302,6 +9360,21 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
 
+CREATE OR REPLACE FUNCTION private.undo_sample_mails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
+    perform private.put_back_sample_mails(new.workspace_id, new.undoes);
+  else
+    perform private.set_aside_sample_mails(new.workspace_id, new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unread_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9821,6 +9894,7 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
+grant execute on function private.set_aside_sample_mails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
@@ -10270,6 +10344,7 @@ CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW
 CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER undo_sample_mails AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'samples'::text))) EXECUTE FUNCTION private.undo_sample_mails();
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -14934,6 +15009,8 @@ AS $function$
     from private.record_kinds k
     union all select false, true, exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and a.is_sample),
       exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and not a.is_sample)
+    -- No figure of home is of mails.
+    union all select false, false, exists (select from public.mailboxes b where b.workspace_id = sample_state.workspace_id and b.is_sample), false
   )
   select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
     coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)

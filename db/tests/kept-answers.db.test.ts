@@ -99,7 +99,6 @@ test("what a member may read of any fact, every member may", async () => {
     "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
       " ",
     );
-  const ana = await at.make.user();
   const functions =
     "private.customer_history private.customer_turnover private.customer_segments private.customer_scores public.customer_rhythms public.silent_champions public.single_threaded_accounts public.best_lookalikes public.bought_together public.customer_profile public.similar_customers public.funnel_times public.account_standings".split(
       " ",
