@@ -163,7 +163,17 @@ test("it is what would be told now, whatever was written meanwhile and not yet",
   );
 });
 
-test("it turns with the day and with activities that begin, are done or become old, and not before", async () => {
+test("a mailbox that becomes private takes its mails out of what is told at once", async () => {
+  const { ana, account } = await makeShop();
+  const first = await askAll(ana, account);
+  await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
+    ana.workspace.id,
+  ]);
+  expect(await askAll(ana, account)).not.toEqual(first);
+  await expectAsAnew(ana, account, "once it is private");
+});
+
+test("it turns with the day, with activities that begin, are done or become old and with mails that do, and not before", async () => {
   const { ana, account } = await makeShop();
   const make = build(vanda.database.owner);
   const { rows } = await vanda.database.owner.query<{ id: string; account_id: string }>(
@@ -186,6 +196,9 @@ test("it turns with the day and with activities that begin, are done or become o
     "2026-12-28T09:00:00Z",
     "2026-12-28T09:00:01Z",
     "2027-02-06T09:00:00.001Z",
+    // Of a mail.
+    "2027-02-16T08:59:59Z",
+    "2027-02-16T09:00:01Z",
   ]) {
     await setClock(moment);
     await expectAsAnew(ana, account, `at ${moment}`);

@@ -220,20 +220,22 @@ export function buildConversations(
   const customers = contacts.flatMap(({ account, lifecycle }, at) =>
     account !== null && lifecycle === "customer" ? [{ deal: null, contact: at }] : [],
   );
-  return talks.map((talk) => {
+  return talks.flatMap((talk) => {
     const free = { deal: open, customer: customers, nobody: [] }[talk.with].filter(
       ({ contact }) => !taken.has(contact),
     );
     const found = free.length > 0 ? random.pick(free) : null;
     if (found) taken.add(found.contact);
     const contact = found && contacts[found.contact];
+    const party = contact ? { name: contact.name, address: contact.email } : talk.with === "nobody" && unknown.shift();
+    if (!party) return [];
     const deal = found?.deal == null ? undefined : deals[found.deal];
     const product = products[deal?.product ?? random.between(0, products.length - 1)]?.name ?? "";
     const words = { first: contact?.given_name ?? "", product };
     return {
       contact: found?.contact ?? null,
       deal: found?.deal ?? null,
-      party: contact ? { name: contact.name, address: contact.email } : (unknown.shift() ?? { name: "", address: "" }),
+      party,
       subject: talk.subject(words),
       status: talk.status ?? "open",
       is_unread: talk.isUnread ?? false,
