@@ -37,7 +37,8 @@ language sql stable security invoker rows 25 set search_path = '' as $$
       union all
       select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
       union all
-      select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id) r), f.total
+      -- A contact stands for their account.
+      select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
   from found f
   join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
   join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id

@@ -40,8 +40,10 @@ export function EmailOnTimeline({ email, timeZone, on }: Props) {
         </p>
         {email.preview && <p className="text-muted-foreground line-clamp-2 wrap-anywhere">{email.preview}</p>}
         <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs wrap-anywhere">
-          <span>{format.moment(email.sent_at, timeZone)}</span>
-          <span>{isOutgoing ? t("email.sent", { from, to }) : t("email.received", { from })}</span>
+          <span>
+            {format.moment(email.sent_at, timeZone)} ·{" "}
+            {isOutgoing ? t("email.sent", { from, to }) : t("email.received", { from })}
+          </span>
           {email.has_files && <Paperclip role="img" aria-label={t("email.files")} className="size-3.5" />}
         </p>
         <AboutLinks records={email.about} except={on} />
