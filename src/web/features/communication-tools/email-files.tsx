@@ -73,7 +73,6 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
           {file.name}
         </span>
         <span className="text-muted-foreground tabular shrink-0 text-xs">{fileSize(file.bytes, format.language)}</span>
-        {!address && <span className="text-muted-foreground shrink-0 text-xs">{t("files.notKept")}</span>}
         {address && (
           <Button
             variant="ghost"
@@ -112,6 +111,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
           </DropdownMenu>
         )}
       </div>
+      {!address && <p className="text-muted-foreground text-xs">{t("files.notKept")}</p>}
       {error && (
         <p role="alert" className="text-critical text-xs">
           {problem(error)}
