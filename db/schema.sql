@@ -858,6 +858,16 @@ CREATE INDEX sales_by_product_workspace_id_day_idx1 ON private.sales_by_product 
 alter table private.sales_by_product enable row level security;
 create policy viewer_reads on private.sales_by_product for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table private.set_aside_mails (
+  workspace_id uuid not null,
+  change_set_id uuid not null,
+  mailboxes jsonb not null,
+  conversations jsonb not null,
+  emails jsonb not null,
+  constraint set_aside_mails_pkey PRIMARY KEY (workspace_id, change_set_id),
+  constraint set_aside_mails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+
 create table private.signing_keys (
   kid text not null,
   public_jwk jsonb not null,
@@ -1240,7 +1250,14 @@ AS $function$
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
   left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
-  where w.id = workspace and t.at <= private.now_of_activities() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  where w.id = workspace and t.at <= (select private.now_of_activities()) and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  union all
+  select distinct coalesce(e.account_id, c.account_id, d.account_id), (e.at at time zone w.time_zone)::date, coalesce(e.contact_id, d.contact_id)
+  from public.workspaces w
+  cross join lateral private.shared_emails(w.id) e
+  left join public.contacts c on c.workspace_id = w.id and c.id = e.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = e.deal_id
+  where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
@@ -1265,7 +1282,9 @@ AS $function$
     (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
     (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
     (select min(a.starts_at) + interval '4320 hours' from public.activities a
-      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'))
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
+    (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
+      where e.at >= (select private.now()) - interval '4320 hours'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
@@ -2769,6 +2788,21 @@ AS $function$
     else 'left' end
   from public.members m join public.workspaces w on w.id = m.workspace_id
   where m.user_id = leaver order by w.name, w.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.emails_about_deals(workspace uuid)
+ RETURNS TABLE(deal_id uuid, last_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.deal_id, max(e.sent_at)
+  from public.conversations c
+    join public.mailboxes b on b.workspace_id = c.workspace_id and b.id = c.mailbox_id and b.sharing <> 'private'
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+  where c.workspace_id = workspace and c.deal_id is not null and c.status in ('open', 'done') and e.sent_at <= (select private.now())
+    and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+  group by c.deal_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
@@ -5785,6 +5819,17 @@ begin
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.news (workspace, table_name, at_least) values (new.workspace_id, 'conversations', 'viewer');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_sold_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6422,10 +6467,14 @@ AS $function$
   ),
   -- When anything was last done about a deal: all deals at once, which is quicker than one by one. A task is done once completed.
   touch as materialized (
-    select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
-    from public.activities a where a.workspace_id = workspace and a.deal_id is not null
-      and case when a.kind = 'task' then a.completed_at else a.starts_at end <= private.now()
-    group by a.deal_id
+    select x.deal_id, max(x.at) as at from (
+      select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
+      from public.activities a where a.workspace_id = workspace and a.deal_id is not null
+        and case when a.kind = 'task' then a.completed_at else a.starts_at end <= private.now()
+      group by a.deal_id
+      union all
+      select e.deal_id, e.last_at from private.emails_about_deals(workspace) e
+    ) x group by x.deal_id
   ),
   -- Each move within the period to an earlier stage.
   retreat as materialized (
@@ -6759,6 +6808,38 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.put_back_sample_mails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare kept private.set_aside_mails;
+begin
+  delete from private.set_aside_mails k where k.workspace_id = workspace and k.change_set_id = taken_by returning * into kept;
+  if exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into public.mailboxes select (jsonb_populate_record(null::public.mailboxes, b || jsonb_build_object('stored_bytes', 0,
+      'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
+      'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
+    from jsonb_array_elements(kept.mailboxes) b;
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
+      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
+      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+    from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
+      left join lateral (select k.id, k.account_id from public.contacts k
+        where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
+      left join public.accounts a on a.workspace_id = workspace and a.id = coalesce(c.account_id, k.account_id)
+      left join public.deals d on d.workspace_id = workspace and d.id = c.deal_id
+      left join public.members m on m.workspace_id = workspace and m.id = c.assignee_id;
+  insert into public.emails (workspace_id, id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
+      attachments, byte_size, sent_at, created_by)
+    select workspace, e.id, e.mailbox_id, e.conversation_id, e.rfc_id, e.is_outgoing, e.from_address, e.from_name, e.recipients, e.subject, e.text,
+      e.attachments, e.byte_size, e.sent_at, m.id
+    from jsonb_populate_recordset(null::public.emails, kept.emails) e
+      left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7074,16 +7155,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
- RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at
+  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at, 1::float8
   from public.activities a
   cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
   where a.workspace_id = workspace and a.starts_at between private.now_of_activities() - interval '4320 hours' and private.now_of_activities()
-    and t.at <= private.now_of_activities() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+    and t.at <= (select private.now_of_activities()) and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  union all
+  select e.member_id, e.contact_id, e.deal_id, e.account_id, e.at, 0.25::float8
+  from private.shared_emails(workspace) e
+  where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
@@ -7641,6 +7726,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.set_aside_sample_mails(workspace uuid, taken_by uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.mailboxes b where b.workspace_id = workspace and b.is_sample) then return; end if;
+  insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+  select workspace, taken_by, jsonb_agg(to_jsonb(b)),
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.conversations c where c.workspace_id = workspace and c.mailbox_id = any (array_agg(b.id))),
+    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.emails e where e.workspace_id = workspace and e.mailbox_id = any (array_agg(b.id)))
+  from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+  delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -8058,6 +8159,20 @@ begin
   update public.chat_messages m set is_shared = new.is_shared where m.workspace_id = new.workspace_id and m.chat_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20000
+ SET search_path TO ''
+AS $function$
+  select coalesce(e.created_by, b.member_id), c.contact_id, c.deal_id, c.account_id, e.sent_at, e.is_outgoing
+  from public.mailboxes b
+    join public.conversations c on c.workspace_id = b.workspace_id and c.mailbox_id = b.id and c.is_linked and c.status in ('open', 'done')
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+  where b.workspace_id = workspace and b.sharing <> 'private'
+    and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
  RETURNS jsonb
@@ -9236,7 +9351,7 @@ CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
  STABLE ROWS 50000
  SET search_path TO ''
 AS $function$
-  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
+  select t.member_id, t.contact_id, t.deal_id, t.account_id, t.at, t.worth * power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
   from private.recent_touches(workspace) t
 $function$;
 
@@ -9244,6 +9359,21 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  RETURNS boolean
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
+
+CREATE OR REPLACE FUNCTION private.undo_sample_mails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then
+    perform private.put_back_sample_mails(new.workspace_id, new.undoes);
+  else
+    perform private.set_aside_sample_mails(new.workspace_id, new.id);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.unread_activity()
  RETURNS trigger
@@ -9619,6 +9749,7 @@ grant execute on function private.describe_effects(target regclass, entity text,
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
+grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
@@ -9763,6 +9894,7 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
+grant execute on function private.set_aside_sample_mails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
@@ -9770,6 +9902,7 @@ grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.setting(name text) to authenticated, service_role, worker;
 grant execute on function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text, event_type text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
+grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
@@ -10211,6 +10344,7 @@ CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW
 CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER undo_sample_mails AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'samples'::text))) EXECUTE FUNCTION private.undo_sample_mails();
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -10994,6 +11128,7 @@ create table public.emails (
   search text generated always as (private.fold(((((((subject || ' '::text) || from_name) || ' '::text) || from_address) || ' '::text) || "left"(text, 1000)))) stored not null,
   preview text generated always as (btrim("left"(regexp_replace("left"(text, 600), '\s+'::text, ' '::text, 'g'::text), 140))) stored not null,
   has_html boolean generated always as ((html IS NOT NULL)) stored not null,
+  is_word boolean generated always as ((((status IS NULL) OR (status = 'sent'::text)) AND (NOT (signals @> '{"isAutomatic": true}'::jsonb)) AND (NOT (signals @> '{"isBulk": true}'::jsonb)) AND (NOT (signals @> '{"isBounce": true}'::jsonb)))) stored not null,
   constraint emails_pkey PRIMARY KEY (workspace_id, id),
   constraint emails_workspace_id_mailbox_id_rfc_id_key UNIQUE (workspace_id, mailbox_id, rfc_id),
   constraint emails_answers_rfc_id_check CHECK ((length(answers_rfc_id) <= 998)),
@@ -11013,7 +11148,7 @@ create table public.emails (
   constraint emails_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint emails_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at);
+CREATE INDEX emails_conversation_idx ON public.emails USING btree (workspace_id, conversation_id, sent_at) INCLUDE (id, status, is_word, is_outgoing, created_by);
 CREATE INDEX emails_created_by_idx ON public.emails USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX emails_scheduled_idx ON public.emails USING btree (workspace_id, send_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search public.gin_trgm_ops);
@@ -11606,6 +11741,7 @@ CREATE INDEX mailboxes_created_by_idx ON public.mailboxes USING btree (workspace
 CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WHERE (is_on AND (NOT is_sample));
 CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
+CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH ROW WHEN ((new.sharing <> old.sharing)) EXECUTE FUNCTION private.note_sharing();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
@@ -13036,6 +13172,8 @@ AS $function$
     where a.workspace_id = account_standings.workspace_id
       and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
     order by r.days_quiet desc nulls last, a.name, a.id limit 200
+  ), written as materialized (
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_standings.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
   )
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
@@ -13045,8 +13183,9 @@ AS $function$
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
     ) v on true
+    left join written e on e.contact_id = k.id
     where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
-    order by v.at desc nulls last, k.name, k.id limit 1
+    order by greatest(v.at, e.at) desc nulls last, k.name, k.id limit 1
   ) c on true
   order by s.days_quiet desc nulls last, s.name, s.id
 $function$;
@@ -13938,10 +14077,15 @@ AS $function$
       and (funnel_times.owner_id is null or c.owner_id = funnel_times.owner_id)
       and (funnel_times.region is null or coalesce(c.region, c.country) = funnel_times.region)
   ), talk as (
-    select a.contact_id, min((a.starts_at at time zone p.time_zone)::date) as day
-    from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
-      and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
-    group by a.contact_id
+    select s.contact_id, min(s.day) as day from (
+      select a.contact_id, (a.starts_at at time zone p.time_zone)::date as day
+      from place p join public.activities a on a.workspace_id = p.id and a.contact_id is not null and a.kind in ('call', 'meeting')
+        and a.starts_at <= private.now_of_activities() and a.contact_id in (select c.id from contact c)
+      union all
+      select e.contact_id, (e.at at time zone p.time_zone)::date
+      from place p cross join lateral private.shared_emails(p.id) e
+      where e.is_outgoing and e.at <= (select private.now_of_activities()) and e.contact_id in (select c.id from contact c)
+    ) s group by s.contact_id
   ), deal as (
     select d.contact_id, bool_or(s.kind = 'won') as is_won,
       min(coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end)) as opened_on,
@@ -14068,8 +14212,9 @@ AS $function$
   )
   select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.chance,
     l.weighted_minor, h.today - (l.stage_entered_at at time zone h.time_zone)::date, l.rotting_days, l.close_date - h.today,
-    h.today - (t.last_at at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
+    h.today - (greatest(t.last_at, e.last_at) at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
   from home h cross join listed l
+  left join private.emails_about_deals(leads.workspace_id) e on e.deal_id = l.id
   left join public.accounts a on a.workspace_id = h.id and a.id = l.account_id
   cross join lateral (
     select max(coalesce(v.completed_at, v.starts_at)) filter (where (v.kind <> 'task' or v.completed_at is not null)
@@ -14555,6 +14700,46 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
+ RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
+ LANGUAGE sql
+ STABLE ROWS 25
+ SET search_path TO ''
+AS $function$
+  with linked as materialized (
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'contacts' and c.contact_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'accounts' and c.account_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.conversations c where c.workspace_id = record_emails.workspace_id and entity = 'deals' and c.deal_id = record_id and c.status in ('open', 'done')
+    union
+    select c.id from public.contacts k join public.conversations c on c.workspace_id = k.workspace_id and c.contact_id = k.id and c.status in ('open', 'done')
+    where with_related and entity = 'accounts' and k.workspace_id = record_emails.workspace_id and k.account_id = record_id
+    union
+    select c.id from public.deals d join public.conversations c on c.workspace_id = d.workspace_id and c.deal_id = d.id and c.status in ('open', 'done')
+    where with_related and d.workspace_id = record_emails.workspace_id and (entity = 'accounts' and d.account_id = record_id or entity = 'contacts' and d.contact_id = record_id)
+  ), found as (
+    select e.id, e.sent_at, count(*) over () as total
+    from linked l join public.emails e on e.workspace_id = record_emails.workspace_id and e.conversation_id = l.id and (e.status is null or e.status = 'sent')
+    order by e.sent_at desc, e.id desc limit greatest(most, 0)
+  )
+  select e.id, e.conversation_id, e.subject, e.preview, e.sent_at, e.is_outgoing, e.from_name, e.from_address, coalesce(e.recipients -> 'to', '[]'), coalesce(m.name, ''),
+    jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))'), b.is_sample,
+    (select coalesce(jsonb_agg(jsonb_build_object('entity', r.entity, 'id', r.id, 'name', r.name)), '[]') from (
+      select 'deals' as entity, d.id, d.name::text from public.deals d where d.workspace_id = c.workspace_id and d.id = c.deal_id
+      union all
+      select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
+      union all
+      -- A contact stands for their account.
+      select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
+  from found f
+  join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
+  join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+  join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
+  left join public.members m on m.workspace_id = e.workspace_id and m.id = e.created_by
+  order by f.sent_at desc, f.id desc
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_segments(workspace_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -14825,6 +15010,8 @@ AS $function$
     from private.record_kinds k
     union all select false, true, exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and a.is_sample),
       exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and not a.is_sample)
+    -- No figure of home is of mails.
+    union all select false, false, exists (select from public.mailboxes b where b.workspace_id = sample_state.workspace_id and b.is_sample), false
   )
   select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
     coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
@@ -14956,6 +15143,7 @@ CREATE OR REPLACE FUNCTION public.silent_champions(workspace_id uuid, of_account
  STABLE
  SET search_path TO ''
  SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with place as materialized (
     select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = silent_champions.workspace_id
@@ -15362,6 +15550,7 @@ grant execute on function public.product_spellings(workspace_id uuid) to authent
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
+grant execute on function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean, most integer) to authenticated;
 grant execute on function public.refresh_segments(workspace_id uuid) to authenticated;
 grant execute on function public.relations(workspace_id uuid, focus uuid[], quiet_days integer) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;

@@ -38,6 +38,13 @@ test("whoever writes becomes a contact, prefilled and linked, and what is to be 
   await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", contact_id: contact?.id }]);
   await expect(side(page).getByText("Send the offer")).toBeVisible();
   await expectAccessible(page);
+  // On the page of the contact the mails stand beside what is to be done, and lead back.
+  await page.goto(`/dashboard/contacts/${String(contact?.id)}`);
+  const timeline = page.getByRole("region", { name: "Activities" });
+  await expect(timeline.getByRole("listitem")).toContainText(["Send the offer", "Received from Nadia Wong"]);
+  await expectAccessible(page);
+  await timeline.getByRole("link", { name: "Desks" }).click();
+  await expect(page.getByRole("region", { name: "Desks" })).toBeVisible();
 });
 
 test("a contact that is linked brings their account, and taking that back takes both", async ({ page }) => {

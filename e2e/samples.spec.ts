@@ -17,6 +17,13 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await dialog.getByRole("button", { name: "Load", exact: true }).press("Enter");
   await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("status").filter({ hasText: "170 contacts" })).toBeVisible();
+  await page.goto("/dashboard/communication-tools");
+  await page
+    .getByRole("list", { name: "Conversations" })
+    .getByRole("link")
+    .filter({ hasText: "Charged twice" })
+    .click();
+  await expect(page.getByText("This is sample data: an answer cannot be sent.")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("note")).toContainText("sample data");
   await page.setViewportSize({ width: 375, height: 740 });

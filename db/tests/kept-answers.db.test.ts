@@ -99,17 +99,20 @@ test("what a member may read of any fact, every member may", async () => {
     "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
       " ",
     );
-  const ana = await at.make.user();
   const functions =
     "private.customer_history private.customer_turnover private.customer_segments private.customer_scores public.customer_rhythms public.silent_champions public.single_threaded_accounts public.best_lookalikes public.bought_together public.customer_profile public.similar_customers public.funnel_times public.account_standings".split(
       " ",
     );
-  const behind = await asRole(at.database.pool, ana.caller, (sql) =>
-    whatIsRead(
-      sql,
-      functions.map((name) => `select ${name}()`),
-    ),
-  );
+  const statements = functions.map((name) => `select ${name}()`);
+  const sql = await at.database.owner.connect();
+  await sql.query("begin");
+  // Mails, which only some may read, are told by this function alone: those that all may.
+  await sql.query(`create or replace function private.shared_emails(workspace uuid)
+    returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, is_outgoing boolean)
+    language sql stable as $$ select null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, false where false $$`);
+  const behind = await whatIsRead(sql, statements);
+  await sql.query("rollback");
+  sql.release();
   expect(behind?.tables).toEqual(expect.arrayContaining(["sales", "deals", "accounts", "members", "kept_segments"]));
   for (const table of [...read, ...(behind?.tables ?? [])])
     expect(policies.get(table), table).toMatch(

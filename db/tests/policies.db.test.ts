@@ -115,12 +115,14 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
     await list(`select p.proname as found from ${ours} and n.nspname = 'private' and p.prosecdef
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),
   ).toEqual([
+    "emails_about_deals",
     "member_id",
     "names_said",
     "note_position",
     "own_mailboxes",
     "pass_on_conversations",
     "readable_mailboxes",
+    "shared_emails",
     "usable_mailboxes",
     "workspaces",
     "written_since",

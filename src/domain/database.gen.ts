@@ -1758,6 +1758,7 @@ export type Database = {
           id: string;
           is_cut: boolean;
           is_outgoing: boolean;
+          is_word: boolean;
           mailbox_id: string;
           preview: string;
           problem: Json | null;
@@ -1789,6 +1790,7 @@ export type Database = {
           id?: string;
           is_cut?: boolean;
           is_outgoing: boolean;
+          is_word?: never;
           mailbox_id: string;
           preview?: never;
           problem?: Json | null;
@@ -1820,6 +1822,7 @@ export type Database = {
           id?: string;
           is_cut?: boolean;
           is_outgoing?: boolean;
+          is_word?: never;
           mailbox_id?: string;
           preview?: never;
           problem?: Json | null;
@@ -5345,6 +5348,25 @@ export type Database = {
         Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean };
         Returns: Database["public"]["Tables"]["activities"]["Row"][];
         SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
+      };
+      record_emails: {
+        Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean; most?: number };
+        Returns: {
+          id: string;
+          conversation_id: string;
+          subject: string;
+          preview: string;
+          sent_at: string;
+          is_outgoing: boolean;
+          from_name: string;
+          from_address: string;
+          recipients: Json;
+          author: string;
+          has_files: boolean;
+          is_sample: boolean;
+          about: Json;
+          total: number;
+        }[];
       };
       refresh_segments: {
         Args: { workspace_id: string };

@@ -49,6 +49,7 @@ export const functionRefusals = {
   job_running: 409,
   key_reused: 409,
   mailbox_exists: 409,
+  mailbox_is_sample: 409,
   mailbox_resting: 409,
   no_heir: 409,
   not_running: 409,

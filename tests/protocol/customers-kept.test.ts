@@ -98,6 +98,18 @@ async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
       starts_at: `2026-${day}T09:00:00Z`,
     });
   await make.deal(ana.workspace, { account_id: oak.id, contact_id: person.id });
+  const { rows: own } = await owner.query<{ id: string }>("select id from public.members where workspace_id = $1", [
+    id,
+  ]);
+  const { id: mailbox } = await make.mailbox(ana.workspace, { sharing: "linked", member_id: own[0]?.id ?? null });
+  const talk = { mailbox_id: mailbox, contact_id: person.id, account_id: oak.id };
+  const { id: conversation } = await make.conversation(ana.workspace, talk);
+  for (const day of ["07-15", "08-20"])
+    await make.email(ana.workspace, {
+      mailbox_id: mailbox,
+      conversation_id: conversation,
+      sent_at: `2026-${day}T09:00:00Z`,
+    });
   const { rows } = await sql("select id from public.accounts where workspace_id = $1 and name = 'Customer 9'");
   return { ana, account: String((rows[0] as { id: string }).id) };
 }
@@ -111,7 +123,7 @@ test("what is asked about customers is told again until something that it was ma
   // What nobody is told of: without triggers no news is noted.
   const writer = await vanda.database.owner.connect();
   await writer.query("set session_replication_role = replica");
-  for (const table of ["sales", "deals", "activities", "contacts", "accounts"])
+  for (const table of ["emails", "sales", "deals", "activities", "contacts", "accounts"])
     await writer.query(`delete from public.${table} where workspace_id = $1`, [ana.workspace.id]);
   await writer.query("delete from private.sales_by_account where workspace_id = $1", [ana.workspace.id]);
   await writer.query("reset session_replication_role");
@@ -135,6 +147,9 @@ test("it is what would be told now, whatever was written meanwhile and not yet",
     "update public.deals set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5($2 || id::text) limit 1)",
     "update public.members set name = 'Colleague called ' || $2 where workspace_id = $1 and name like 'Colleague%'",
     "update public.activities set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.activities where workspace_id = $1 order by md5($2 || id::text) limit 1)",
+    "update public.mailboxes set sharing = case sharing when 'linked' then 'private' else 'linked' end where workspace_id = $1 and length($2) > 0",
+    "update public.emails set sent_at = sent_at + (length($2) - 3) * interval '9 days' where workspace_id = $1",
+    "update public.conversations set status = case status when 'open' then 'spam' else 'open' end where workspace_id = $1 and length($2) > 0",
     "update private.kept_segments set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
     "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
     "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
@@ -148,7 +163,17 @@ test("it is what would be told now, whatever was written meanwhile and not yet",
   );
 });
 
-test("it turns with the day and with activities that begin, are done or become old, and not before", async () => {
+test("a mailbox that becomes private takes its mails out of what is told at once", async () => {
+  const { ana, account } = await makeShop();
+  const first = await askAll(ana, account);
+  await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
+    ana.workspace.id,
+  ]);
+  expect(await askAll(ana, account)).not.toEqual(first);
+  await expectAsAnew(ana, account, "once it is private");
+});
+
+test("it turns with the day, with activities that begin, are done or become old and with mails that do, and not before", async () => {
   const { ana, account } = await makeShop();
   const make = build(vanda.database.owner);
   const { rows } = await vanda.database.owner.query<{ id: string; account_id: string }>(
@@ -171,6 +196,9 @@ test("it turns with the day and with activities that begin, are done or become o
     "2026-12-28T09:00:00Z",
     "2026-12-28T09:00:01Z",
     "2027-02-06T09:00:00.001Z",
+    // Of a mail.
+    "2027-02-16T08:59:59Z",
+    "2027-02-16T09:00:01Z",
   ]) {
     await setClock(moment);
     await expectAsAnew(ana, account, `at ${moment}`);

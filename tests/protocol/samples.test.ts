@@ -40,7 +40,7 @@ const finish = async (person: SignedUp, id: string) => {
 };
 const count = async (
   person: SignedUp,
-  table: "accounts" | "contacts" | "products" | "deals" | "activities" | "members",
+  table: "accounts" | "contacts" | "products" | "deals" | "activities" | "members" | "mailboxes" | "emails",
 ) => (await person.client.from(table).select("id", { count: "exact", head: true })).count;
 const state = async (person: SignedUp) =>
   (await person.client.rpc("sample_state", { workspace_id: person.workspace.id }).single().throwOnError()).data;
@@ -92,6 +92,7 @@ test.each(industryNames)(
     expect(byKind.get("lost")).toBeGreaterThan(40);
     expect(await count(ana, "activities")).toBeGreaterThan(200);
     expect(await count(ana, "members")).toBe(4);
+    expect(await count(ana, "emails")).toBeGreaterThan(20);
     const [calls] = await askAs(ana.client, ana.workspace.id, { measures: ["calls_made"], range: "last_30_days" });
     expect(calls?.total.values[0]).toBeGreaterThan(0);
     if (industry !== "other") expect(await unknownKpis(ana, industry)).toEqual([]);
@@ -104,10 +105,83 @@ test.each(industryNames)(
       await count(ana, "deals"),
       await count(ana, "activities"),
       await count(ana, "members"),
-    ]).toEqual([1, 0, 0, 0, 1]);
+      await count(ana, "mailboxes"),
+      await count(ana, "emails"),
+    ]).toEqual([1, 0, 0, 0, 1, 0, 0]);
     expect(own).toMatchObject({ is_sample: false });
   },
 );
+
+/** The mails of the samples, with whom they are linked and who is to answer. */
+const mails = async (person: SignedUp) =>
+  (
+    await person.client
+      .from("conversations")
+      .select(
+        "subject,status,is_answered,email_count,snippet,contact_id,account_id,deal_id,assignee_id,mailbox:mailboxes!mailbox_id(is_sample)",
+      )
+      .order("last_at")
+      .order("id")
+      .throwOnError()
+  ).data;
+
+test("sample mails are with sample contacts, go and come back with them, and nothing is sent from their mailbox or fetched for it", async () => {
+  const ana = await signUp(vanda);
+  await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
+  const loaded = await mails(ana);
+  expect(loaded.length).toBeGreaterThanOrEqual(12);
+  expect(loaded.filter(({ contact_id: contact, account_id: account }) => contact && account)).toHaveLength(14);
+  expect(loaded.filter(({ deal_id: deal }) => deal)).toHaveLength(5);
+  expect(loaded.every(({ mailbox }) => mailbox?.is_sample)).toBe(true);
+  const { data: mailbox } = await ana.client.from("mailboxes").select("id,next_sync_at,is_on").single().throwOnError();
+  expect(mailbox).toMatchObject({ next_sync_at: null, is_on: false });
+  const call = async (path: string, body: Record<string, unknown>) => {
+    const reply = await fetch(`${vanda.url}/functions/v1/${path}`, {
+      method: "POST",
+      headers: {
+        apikey: vanda.publishableKey,
+        authorization: `Bearer ${ana.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    return [reply.status, ((await reply.json()) as { code?: string }).code];
+  };
+  const to = [{ name: "", address: "nadia@example.org" }];
+  const place = { workspace_id: ana.workspace.id };
+  expect(await call("emails", { ...place, mailbox_id: mailbox.id, to, subject: "Hello", text: "Hello" })).toEqual([
+    409,
+    "mailbox_is_sample",
+  ]);
+  expect(await call(`mailboxes/${mailbox.id}/sync?workspace_id=${ana.workspace.id}`, {})).toEqual([
+    409,
+    "mailbox_is_sample",
+  ]);
+  const undoLast = async () => {
+    const { data: sets } = await ana.client
+      .from("change_sets")
+      .select("id")
+      .order("at", { ascending: false })
+      .limit(1)
+      .throwOnError();
+    await ana.client
+      .rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: sets[0]?.id ?? "" })
+      .throwOnError();
+  };
+  await finish(ana, (await ask(ana, "DELETE")).body.id);
+  expect(await mails(ana)).toEqual([]);
+  await undoLast();
+  expect(await mails(ana)).toEqual(loaded);
+});
+
+test("where loading samples is undone their mails go, too", async () => {
+  const ana = await signUp(vanda);
+  await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
+  const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
+  await ana.client.rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: set.id }).throwOnError();
+  expect(await mails(ana)).toEqual([]);
+  expect((await state(ana)).has_samples).toBe(false);
+});
 
 test("removed samples come back by undo, and viewers and strangers load none", async () => {
   const ana = await signUp(vanda);

@@ -47,6 +47,7 @@ export const sendEmail = defineFunction({
     "people_only",
     "not_allowed",
     "not_found",
+    "mailbox_is_sample",
     "mailbox_resting",
     "file_not_found",
     "file_too_large",

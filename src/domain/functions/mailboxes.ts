@@ -73,7 +73,7 @@ export const reconnectMailbox = defineFunction({
   }),
   output: z.object({ id: z.uuid() }),
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "mailbox_problem"],
+  refusals: ["people_only", "not_allowed", "not_found", "mailbox_is_sample", "mailbox_problem"],
 });
 
 export const syncMailboxNow = defineFunction({
@@ -83,5 +83,5 @@ export const syncMailboxNow = defineFunction({
   output: z.object({}),
   status: 202,
   limits: { who: "person" },
-  refusals: ["people_only", "not_found", "mailbox_resting"],
+  refusals: ["people_only", "not_found", "mailbox_is_sample", "mailbox_resting"],
 });

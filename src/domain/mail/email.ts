@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-const person = z.object({ name: z.string(), address: z.string() });
+export const personSchema = z.object({ name: z.string(), address: z.string() });
 /** Who a mail is from or goes to. */
-export type MailPerson = z.infer<typeof person>;
+export type MailPerson = z.infer<typeof personSchema>;
 
 /** Whom a mail goes to, as `emails.recipients` holds it. */
 export const recipientsSchema = z.object({
-  to: z.optional(z.array(person)),
-  cc: z.optional(z.array(person)),
-  bcc: z.optional(z.array(person)),
-  reply_to: z.optional(z.array(person)),
+  to: z.optional(z.array(personSchema)),
+  cc: z.optional(z.array(personSchema)),
+  bcc: z.optional(z.array(personSchema)),
+  reply_to: z.optional(z.array(personSchema)),
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 

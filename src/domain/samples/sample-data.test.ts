@@ -60,6 +60,22 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(5);
   });
 
+  test("were mailed by some customers, each of them once, of whom some wait for an answer, one wrote nonsense and one is new", () => {
+    const { conversations } = data;
+    const waiting = conversations.filter(({ status, emails }) => status === "open" && !emails.at(-1)?.is_outgoing);
+    expect(conversations.length).toBeGreaterThanOrEqual(12);
+    expect(waiting.length).toBeGreaterThanOrEqual(5);
+    expect(conversations.filter(({ status }) => status === "done").length).toBeGreaterThanOrEqual(4);
+    expect(conversations.filter(({ status }) => status === "spam")).toHaveLength(1);
+    expect(conversations.filter(({ contact, status }) => contact === null && status === "open")).toHaveLength(1);
+    expect(new Set(conversations.map(({ party }) => party.address)).size).toBe(conversations.length);
+    expect(conversations.filter(({ deal }) => deal !== null && data.deals[deal]?.outcome === "open")).toHaveLength(5);
+    for (const { emails } of conversations) {
+      const moments = emails.map(({ days_ago: days, at }) => at - 1440 * days);
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    }
+  });
+
   test("name no account, person or product twice", () => {
     for (const rows of [data.accounts, data.contacts, data.products])
       expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);

@@ -7,6 +7,7 @@ import { createRandom, type Random } from "./random.ts";
 import { buildActivities } from "./sample-activities.ts";
 import { buildDeals } from "./sample-deals.ts";
 import { buildFacts } from "./sample-facts.ts";
+import { buildConversations } from "./sample-mails.ts";
 import { buildMessages } from "./sample-messages.ts";
 import { buildPoints } from "./sample-points.ts";
 import { daysBetween, months } from "./sample-time.ts";
@@ -14,7 +15,7 @@ import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sam
 
 /**
  * Two years of one business up to `today` (YYYY-MM-DD), the same for the same industry and day: seasons, growth, deals
- * won, lost, still open and taken back, what was done about them, what was sold beside them, spent, counted, aimed at and written by customers. Prices are whole units times `minorUnits`.
+ * won, lost, still open and taken back, what was done about them, what was sold beside them, spent, counted, aimed at and written by customers, in messages and mails. Prices are whole units times `minorUnits`.
  */
 export function buildSampleData(industryName: IndustryName, today: string, minorUnits: number): SampleData {
   const industry = industries[industryName];
@@ -35,7 +36,8 @@ export function buildSampleData(industryName: IndustryName, today: string, minor
   const { growth } = industry;
   const points = buildPoints({ industryName, sales: facts.sales, deals, growth, today, minorUnits });
   const messages = buildMessages(industryName, contacts, today);
-  return { accounts, contacts, products, deals, activities, ...facts, points, messages };
+  const conversations = buildConversations(industryName, { contacts, deals, products });
+  return { accounts, contacts, products, deals, activities, ...facts, points, messages, conversations };
 }
 
 function buildAccounts(random: Random, industryName: IndustryName, count: number): SampleAccount[] {

@@ -87,10 +87,26 @@ export type SampleTarget = { month: string; account: number | null; amount_minor
 export type SamplePoint = { day: string; key: MetricKey; value: number };
 /** What a customer wrote; `contact` and `account` are places in their lists. */
 export type SampleMessage = { contact: number; account: number; sent_on: string; channel: string; body: string };
+export type SampleFile = { name: string; type: string; bytes: number };
+/** A mail, so many days before today and so many minutes after midnight. */
+export type SampleEmail = { is_outgoing: boolean; days_ago: number; at: number; text: string; files: SampleFile[] };
+/** Mails that answer each other; `contact` and `deal` are places in their lists, null where it is with nobody known, or about no deal. */
+export type SampleConversation = {
+  contact: number | null;
+  deal: number | null;
+  party: { name: string; address: string };
+  subject: string;
+  status: "open" | "done" | "spam";
+  is_unread: boolean;
+  /** Which of the owners is to answer. */
+  assignee: number | null;
+  emails: SampleEmail[];
+};
 export type SampleFacts = { sales: SampleSale[]; expenses: SampleExpense[]; targets: SampleTarget[] };
 export type SampleData = SampleFacts & {
   points: SamplePoint[];
   messages: SampleMessage[];
+  conversations: SampleConversation[];
   accounts: SampleAccount[];
   contacts: SampleContact[];
   products: SampleProduct[];

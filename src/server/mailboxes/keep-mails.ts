@@ -45,8 +45,9 @@ export async function keepMails(
 async function keepOneByOne(sql: ClientBase, turn: MailboxTurn, mails: readonly MailToKeep[], free: string[]) {
   for (const mail of mails) {
     const { rfc_id, uid, path } = mail;
-    const bare = { ...mail, text: "", html: null, attachments: [], recipients: {}, authentication: null, is_cut: true };
-    for (const [tries, one] of [mail, bare].entries()) {
+    const silent = { ...mail, text: "", html: null, is_cut: true };
+    const bare = { ...silent, attachments: [], recipients: {}, authentication: null };
+    for (const [tries, one] of [mail, silent, bare].entries()) {
       await sql.query("savepoint mail");
       try {
         await keep(sql, turn, [one], free);

@@ -36,6 +36,24 @@ export function partsOf(structure: MessageStructureObject | undefined): Parts {
   return { ...parts, files, hasMore: parts.hasMore || files.length < parts.files.length };
 }
 
+type Parsed = { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string };
+
+/**
+ * Which files a mail holds of whose parts its server does not say what they are, by what was fetched of it: their names and sizes. Nobody
+ * can ask for one of them, as that takes its number.
+ */
+export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
+  const files = attachments.slice(0, mostFiles).map(({ filename, mimeType, content }, at) => {
+    const type = plain(mimeType);
+    return {
+      name: oneLine(filename ?? "", 180) || withoutName(type, "", at + 1),
+      type,
+      bytes: typeof content === "string" ? Buffer.byteLength(content) : content.byteLength,
+    };
+  });
+  return cutList(files, mostBytes);
+}
+
 function collect(node: MessageStructureObject, parts: Parts, depth: number, isWithinMessage = false): void {
   if (depth > mostDepth) {
     parts.hasMore = true;
@@ -69,20 +87,20 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
     parts.hasMore = true;
     return;
   }
+  const subject = type === "message/rfc822" ? oneLine(node.envelope?.subject ?? "", 100) : "";
   const cid = node.id?.replaceAll(/[<>]/g, "").slice(0, 200);
   const isShown = cid && disposition !== "attachment" && type.startsWith("image/");
   parts.files.push({
     part,
-    name: oneLine(name ?? "", 180) || nameless(node, type, parts.files.length + 1),
+    name: oneLine(name ?? "", 180) || withoutName(type, subject, parts.files.length + 1),
     type,
     bytes: decodedBytes(node),
     ...(isShown && { cid: oneLine(cid, 200) }),
   });
 }
 
-function nameless(node: MessageStructureObject, type: string, place: number): string {
+function withoutName(type: string, subject: string, place: number): string {
   const ending = endings[type] ?? /^(?:image|audio|video|application)\/([a-z0-9]{2,5})$/.exec(type)?.[1];
-  const subject = type === "message/rfc822" ? oneLine(node.envelope?.subject ?? "", 100) : "";
   const name = subject.replaceAll(/[\s/\\:*?"<>|]+/g, " ").trim() || `attachment-${place}`;
   return ending ? `${name}.${ending}` : name;
 }

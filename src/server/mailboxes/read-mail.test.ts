@@ -189,3 +189,21 @@ test("a mail without a Message-ID has the same made up each time, and another on
   expect(again.rfc_id).toBe(one.rfc_id);
   expect(other.rfc_id).not.toBe(one.rfc_id);
 });
+
+test("of a mail whose server does not say what its parts are, the files are named with their sizes, and have no number", async () => {
+  const part = (lines: readonly string[], text: string) => ["--cut", ...lines, "", text].join("\r\n");
+  const { attachments, text } = await read(
+    [
+      'Content-Type: multipart/mixed; boundary="cut"\r\n',
+      part(["Content-Type: text/plain"], "See below"),
+      part(["Content-Type: text/csv", 'Content-Disposition: attachment; filename="prices 价格.csv"'], "a;b"),
+      part(["Content-Type: image/png", "Content-Disposition: attachment", "Content-Transfer-Encoding: base64"], "AAAA"),
+      "--cut--",
+    ].join("\r\n"),
+  );
+  expect(text.trim()).toBe("See below");
+  expect(attachments).toEqual([
+    { name: "prices 价格.csv", type: "text/csv", bytes: 4 },
+    { name: "attachment-2.png", type: "image/png", bytes: 3 },
+  ]);
+});

@@ -10,7 +10,7 @@ import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { type MailSignals, readSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
-import { partsOf } from "./mail-files.ts";
+import { filesOf, partsOf } from "./mail-files.ts";
 
 const mostText = 200_000;
 const mostHtml = 600_000;
@@ -71,7 +71,7 @@ export async function readMail(mail: FetchedMail): Promise<ReadMail> {
       text.length < said.length ||
       html.length < (parsed.html ?? "").length ||
       (parsed === unread && texts.length > 0),
-    attachments: files,
+    attachments: mail.structure ? files : filesOf(parsed.attachments),
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
     signals: readSignals(parsed.headers),

@@ -143,6 +143,8 @@ const known: Readonly<Record<string, string | null>> = {
   "private.currency_decimals": null,
   "private.workspaces": null,
   "public.workspaces": null,
+  // Which mails everybody reads is told as a change of their conversations; the rest of it changes each minute.
+  "public.mailboxes": null,
   [activitiesClock]: "activities",
 };
 /** A statement of facts that reads the time says itself when its figures turn; a function that does is not known to. */

@@ -23,7 +23,7 @@ export async function readWorkflowVocabulary(
          from public.tags t where t.workspace_id = w.id) as tags,
        (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.address) order by b.address), '[]')
          from public.mailboxes b join private.usable_mailboxes() u on u.workspace_id = b.workspace_id and u.mailbox_id = b.id
-         where b.workspace_id = w.id) as mailboxes,
+         where b.workspace_id = w.id and not b.is_sample) as mailboxes,
        (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from public.custom_fields f where f.workspace_id = w.id) as custom_fields
      from public.workspaces w where w.id = $1`,
     [workspaceId],

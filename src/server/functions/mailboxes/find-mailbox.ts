@@ -22,13 +22,14 @@ const rowSchema = z.object({
   signature: z.string(),
   is_on: z.boolean(),
   is_failing: z.boolean(),
+  is_sample: z.boolean(),
   servers: mailServersSchema,
 });
 const rights = { own: "private.own_mailboxes()", usable: "private.usable_mailboxes()" } as const;
 
 /**
  * Finds a mailbox that the caller sets up (own), or writes from (usable); the transaction is under the role worker afterwards. Whoever
- * may not learn that it is there is told that it is not.
+ * may not learn that it is there is told that it is not. That of the samples reaches nobody.
  */
 export async function findMailbox(
   sql: ClientBase,
@@ -38,7 +39,7 @@ export async function findMailbox(
 ): Promise<FoundMailbox> {
   await become(sql, identity);
   const { rows } = await sql.query(
-    `select b.address, b.login, b.signature, b.is_on, b.state = 'failing' as is_failing,
+    `select b.address, b.login, b.signature, b.is_on, b.state = 'failing' as is_failing, b.is_sample,
        json_build_object('incoming', json_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
          'outgoing', json_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)) as servers
      from public.mailboxes b join ${rights[right]} r on r.workspace_id = b.workspace_id and r.mailbox_id = b.id
@@ -47,6 +48,11 @@ export async function findMailbox(
   );
   await become(sql, worker);
   if (!rows[0]) throw new FunctionError("not_found", "There is no such mailbox of yours");
-  const { is_on: isOn, is_failing: isFailing, ...row } = rowSchema.parse(rows[0]);
+  const { is_on: isOn, is_failing: isFailing, is_sample: isSample, ...row } = rowSchema.parse(rows[0]);
+  if (isSample)
+    throw new FunctionError(
+      "mailbox_is_sample",
+      "This mailbox is sample data: nothing is sent from it or fetched for it",
+    );
   return { ...row, isOn, isFailing };
 }

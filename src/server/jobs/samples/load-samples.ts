@@ -4,9 +4,10 @@ import { type IndustryName, industryNames } from "#domain/samples/industry-names
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { become } from "#server/jobs/become.ts";
+import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";
+import { writeSampleMails } from "#server/jobs/samples/write-sample-mails.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 
@@ -42,6 +43,10 @@ async function write(tools: StepTools, industry: IndustryName) {
     progress(done, total);
   }
   await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
+  const idsOf = (name: string) => tables.find(({ table }) => table === name)?.rows.map(({ id }) => String(id)) ?? [];
+  await become(sql, worker);
+  const made = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
+  await writeSampleMails(sql, workspaceId, data, place, made);
   return { rows: total };
 }
 

@@ -22,7 +22,10 @@ export const removeSamples = defineJob({
 
 async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   await become(sql, caller);
-  await sql.query("select private.begin_change_set()");
+  const { rows: begun } = await sql.query<{ id: string }>("select private.begin_change_set() as id");
+  await become(sql, worker);
+  await sql.query("select private.set_aside_sample_mails($1, $2)", [workspaceId, begun[0]?.id]);
+  await become(sql, caller);
   const total = await countSamples(sql, workspaceId);
   // A promotion to nobody but samples is about nobody once they are gone.
   await sql.query(

@@ -37,6 +37,17 @@ export const tokenTables = [
   "daily_bonuses",
   "payments",
 ] as const satisfies readonly Source[];
+const facts = [
+  ...entities,
+  "message_readings",
+  "activities",
+  "exchange_rates",
+  "pipelines",
+  "stages",
+  "members",
+  ...organisation,
+  "workspaces",
+] as const satisfies readonly Source[];
 
 /**
  * What each query reads, by the first part of its key, or by the first two where queries of one noun read different tables:
@@ -60,21 +71,17 @@ const reads = {
   "other-workspace": [],
   "email-templates": ["email_templates"],
   emails: ["emails", "email_events", "members"],
+  "emails/timeline": ["emails", "conversations", ...named],
   // What one says and looks like stays as it is.
   "emails/text": [],
   "emails/page": [],
   // Every figure of every screen, whichever facts it is of.
-  figures: [
-    ...entities,
-    "message_readings",
-    "activities",
-    "exchange_rates",
-    "pipelines",
-    "stages",
-    "members",
-    ...organisation,
-    "workspaces",
-  ],
+  figures: facts,
+  // Of these, what tells how long ago somebody was in touch.
+  "figures/funnel-times": [...facts, "conversations"],
+  "figures/leads": [...facts, "conversations"],
+  "figures/silent": [...facts, "conversations"],
+  "figures/standings": [...facts, "conversations"],
   "exchange-rates": ["exchange_rates"],
   "kpi-targets": ["kpi_targets"],
   files: ["files", "members"],
@@ -121,10 +128,10 @@ const reads = {
   "records/search": [...entities, "activities"],
   "records/stages": ["stages", "pipelines"],
   "recovery-codes": ["auth.mfa_factors"],
-  relations: ["accounts", "contacts", "deals", "activities", "stages", "members", "workspaces"],
+  relations: ["accounts", "contacts", "deals", "activities", "conversations", "stages", "members", "workspaces"],
   rights: [],
   runs: ["runs"],
-  samples: [...entities, "activities"],
+  samples: [...entities, "activities", "mailboxes"],
   "saved-views": ["saved_views"],
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],

@@ -30,6 +30,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   key_reused: "conflict",
   link_expired: "over",
   mailbox_exists: "duplicate",
+  mailbox_is_sample: "invalid",
   mailbox_resting: "over",
   no_heir: "handOver",
   not_open: "over",

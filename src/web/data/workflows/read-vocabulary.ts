@@ -27,7 +27,7 @@ export async function readVocabulary(client: QueryClient, currency: string): Pro
     members: members.filter(({ user_id: login }) => login !== null),
     stages: pipelines.flatMap(({ name: pipeline, stages }) => stages.map((stage) => ({ ...stage, pipeline }))),
     tags,
-    mailboxes: mailboxes.map(({ id, address }) => ({ id, name: address })),
+    mailboxes: mailboxes.flatMap(({ id, address, is_sample: isSample }) => (isSample ? [] : [{ id, name: address }])),
     columns: { contacts: columnsOf("contacts"), accounts: columnsOf("accounts"), deals: columnsOf("deals") },
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { recordEmailsQuery } from "#web/data/mail/record-emails.ts";
 import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -16,6 +17,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
+import { EmailOnTimeline } from "./email-on-timeline.tsx";
+import { putInOrder } from "./timeline-order.ts";
 
 type Props = {
   entity: Entity;
@@ -23,18 +26,28 @@ type Props = {
   workspace: Workspace;
   /** How many are shown at first, and more at a time. */
   pageSize?: number;
+  /** Whether mails stand on it; beside a conversation they are there already. */
+  hasEmails?: boolean;
 };
 
-/** What was done about a record and what is to be done, with a place to add to it. */
-export function RecordTimeline({ entity, id, workspace, pageSize = 25 }: Props) {
+/** What was done about a record and what is to be done, with a place to add to it; mails with it stand in between. */
+export function RecordTimeline({
+  entity,
+  id,
+  workspace,
+  pageSize = 25,
+  hasEmails = hasFeature(entity, "mail"),
+}: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
   const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
-  const activities = data?.activities ?? [];
-  const hidden = (data?.count ?? 0) - activities.length;
+  const { data: mail, isLoading } = useQuery({ ...recordEmailsQuery(entity, id, isWide, most), enabled: hasEmails });
+  const isReady = data && !isLoading;
+  const shown = isReady ? putInOrder(data.activities, mail?.emails ?? []).slice(0, most) : [];
+  const hidden = isReady ? data.count + (mail?.count ?? 0) - shown.length : 0;
   return (
     <section aria-label={t("title")} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -47,12 +60,16 @@ export function RecordTimeline({ entity, id, workspace, pageSize = 25 }: Props) 
         )}
       </div>
       {workspace.role !== "viewer" && <Composer entity={entity} id={id} workspace={workspace} />}
-      {!data && <Skeleton className="h-24" />}
-      {data?.activities.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
+      {!isReady && <Skeleton className="h-24" />}
+      {isReady && shown.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
       <ul className="grid gap-2">
-        {activities.map((activity) => (
-          <ActivityItem key={activity.id} activity={activity} workspace={workspace} on={id} />
-        ))}
+        {shown.map((one) =>
+          "conversation_id" in one ? (
+            <EmailOnTimeline key={one.id} email={one} timeZone={workspace.time_zone} on={id} />
+          ) : (
+            <ActivityItem key={one.id} activity={one} workspace={workspace} on={id} />
+          ),
+        )}
       </ul>
       {hidden > 0 && (
         <Button

@@ -28,7 +28,7 @@ export function ConversationSide({ conversation, canSort, workspace }: Props) {
       <OtherConversations conversation={conversation} timeZone={workspace.time_zone} />
       {about && (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <RecordTimeline key={about.id} {...about} workspace={workspace} pageSize={5} />
+          <RecordTimeline key={about.id} {...about} workspace={workspace} pageSize={5} hasEmails={false} />
         </Suspense>
       )}
     </div>

@@ -64,8 +64,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
   });
   const address = file.part ?? file.file_id;
   const error = open.error ?? keep.error;
-  if (!address) return null;
-  const from = { emailId, file: address };
+  const from = { emailId, file: address ?? "" };
   return (
     <li className="grid min-w-0 gap-1 rounded-md border px-2 py-1 text-sm">
       <div className="flex items-center gap-1.5">
@@ -74,17 +73,19 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
           {file.name}
         </span>
         <span className="text-muted-foreground tabular shrink-0 text-xs">{fileSize(file.bytes, format.language)}</span>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={t("files.download", { name: file.name })}
-          title={t("files.downloadShort")}
-          pending={open.isPending}
-          onClick={() => open.mutate(from)}
-        >
-          <Download />
-        </Button>
-        {canKeep && records.length > 0 && (
+        {address && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("files.download", { name: file.name })}
+            title={t("files.downloadShort")}
+            pending={open.isPending}
+            onClick={() => open.mutate(from)}
+          >
+            <Download />
+          </Button>
+        )}
+        {address && canKeep && records.length > 0 && (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button
@@ -110,6 +111,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
           </DropdownMenu>
         )}
       </div>
+      {!address && <p className="text-muted-foreground text-xs">{t("files.notKept")}</p>}
       {error && (
         <p role="alert" className="text-critical text-xs">
           {problem(error)}

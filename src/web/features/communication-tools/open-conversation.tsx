@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { PanelRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +50,12 @@ export function OpenConversation({ conversation, mailbox, canSort, workspace, on
         }
       >
         {canSort && mailbox && emails && mailbox.is_sample && (
-          <p className="text-muted-foreground text-sm">{t("sampleAnswer")}</p>
+          <p className="text-muted-foreground text-sm">
+            {t("sampleAnswer")}{" "}
+            <Link to="/dashboard/email-forwarding" className="text-foreground underline underline-offset-4">
+              {t("none.connect")}
+            </Link>
+          </p>
         )}
         {canSort && mailbox && emails && !mailbox.is_sample && (
           <Suspense fallback={<Skeleton className="h-8 w-40" />}>

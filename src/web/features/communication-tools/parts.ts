@@ -36,7 +36,13 @@ export type RecordParts = {
     answering: "one" | "all" | null;
     onAnswering: (answering: "one" | "all" | null) => void;
   }>;
-  RecordTimeline: ComponentType<{ entity: Entity; id: string; workspace: Workspace; pageSize?: number }>;
+  RecordTimeline: ComponentType<{
+    entity: Entity;
+    id: string;
+    workspace: Workspace;
+    pageSize?: number;
+    hasEmails?: boolean;
+  }>;
 };
 
 const context = createContext<RecordParts | null>(null);

@@ -13,7 +13,14 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Sending = { draft: Draft; signature: string; quoted: string; about: About | undefined; workspace: Workspace };
-const refused = ["mailbox_resting", "file_not_found", "file_too_large", "not_found", "not_allowed"] as const;
+const refused = [
+  "mailbox_is_sample",
+  "mailbox_resting",
+  "file_not_found",
+  "file_too_large",
+  "not_found",
+  "not_allowed",
+] as const;
 
 /** Sends a draft, or says in words why it cannot leave. */
 export function useSending({ draft, signature, quoted, about, workspace }: Sending) {

@@ -19,7 +19,9 @@ const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.t
 /** The email accounts of a workspace: how each is doing, and what is done with what arrives there. */
 export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("mailboxes");
-  const { data: mailboxes } = useSuspenseQuery(mailboxesQuery());
+  const { data } = useSuspenseQuery(mailboxesQuery());
+  // Nothing of the samples is fetched or sent, so there is nothing to set up.
+  const mailboxes = data.filter((mailbox) => !mailbox.is_sample);
   const [isAdding, setAdding] = useState(false);
   const canAdd = workspace.role !== "viewer";
   const add = canAdd && (

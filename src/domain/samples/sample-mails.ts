@@ -1,0 +1,248 @@
+import { type IndustryName, industryNames } from "./industry-names.ts";
+import { createRandom } from "./random.ts";
+import type {
+  SampleContact,
+  SampleConversation,
+  SampleDeal,
+  SampleEmail,
+  SampleFile,
+  SampleProduct,
+} from "./sample-types.ts";
+
+type Words = { first: string; product: string };
+/** A mail of a conversation: so many days ago, in minutes after midnight, and what it says. */
+type Line = [from: "them" | "us", daysAgo: number, at: number, text: (words: Words) => string, file?: SampleFile];
+type Talk = {
+  /** With whom: somebody with an open deal, another customer, or somebody who is not known. */
+  with: "deal" | "customer" | "nobody";
+  subject: (words: Words) => string;
+  status?: "done" | "spam";
+  isUnread?: true;
+  /** Which of the owners is to answer. */
+  assignee?: number;
+  lines: readonly Line[];
+};
+
+const team = "Kind regards,\nCustomer service";
+const hello = ({ first }: Words, ...paragraphs: string[]) => [`Dear ${first},`, ...paragraphs, team].join("\n\n");
+const write = ({ first }: Words, ...paragraphs: string[]) =>
+  ["Hello,", ...paragraphs, `Best wishes,\n${first}`].join("\n\n");
+const offer: SampleFile = { name: "Offer.pdf", type: "application/pdf", bytes: 184_320 };
+const invoice: SampleFile = { name: "Invoice.pdf", type: "application/pdf", bytes: 96_256 };
+
+const talks: readonly Talk[] = [
+  {
+    with: "deal",
+    subject: () => "A question about your offer",
+    isUnread: true,
+    lines: [
+      ["us", 6, 610, (words) => hello(words, `Attached is our offer for ${words.product}, as we agreed.`), offer],
+      [
+        "them",
+        0,
+        540,
+        (words) =>
+          write(
+            words,
+            "Thank you for the offer. Does the price hold until the end of next month?",
+            "Our management decides in two weeks, and I would like to propose you.",
+          ),
+      ],
+    ],
+  },
+  {
+    with: "deal",
+    subject: ({ product }) => `Offer for ${product}`,
+    assignee: 0,
+    lines: [
+      ["them", 9, 655, (words) => write(words, `Could you send us an offer for ${words.product}?`)],
+      ["us", 8, 570, (words) => hello(words, "Here is our offer. It holds for 30 days."), offer],
+      ["them", 5, 880, (words) => write(words, "Received, thank you. Two colleagues still have to read it.")],
+      ["us", 4, 600, (words) => hello(words, "Take your time. I will call you at the end of the week.")],
+    ],
+  },
+  {
+    with: "deal",
+    subject: () => "Meeting on Thursday",
+    assignee: 1,
+    lines: [
+      ["us", 3, 700, (words) => hello(words, "Would Thursday at ten suit you? It takes half an hour.")],
+      ["them", 2, 530, (words) => write(words, "Thursday is difficult. Could we make it Friday morning?")],
+    ],
+  },
+  {
+    with: "deal",
+    subject: () => "Can we start earlier?",
+    isUnread: true,
+    assignee: 2,
+    lines: [
+      [
+        "them",
+        1,
+        1005,
+        (words) =>
+          write(
+            words,
+            `We would like to begin with ${words.product} two weeks earlier than planned. Is that possible?`,
+          ),
+      ],
+    ],
+  },
+  {
+    with: "deal",
+    subject: () => "References",
+    lines: [
+      ["them", 12, 620, (words) => write(words, "Do you have customers of our size that we may talk to?")],
+      ["us", 11, 815, (words) => hello(words, "Gladly. Two of them will be happy to take your call.")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Charged twice",
+    isUnread: true,
+    assignee: 0,
+    lines: [
+      [
+        "them",
+        1,
+        560,
+        (words) => write(words, "The last invoice was charged twice. Please send one of the amounts back."),
+      ],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Late again",
+    assignee: 1,
+    lines: [
+      ["them", 4, 905, (words) => write(words, "For the second time we waited three days longer than agreed.")],
+      ["us", 4, 960, (words) => hello(words, "I am sorry. I am finding out what happened, and will call you today.")],
+      ["them", 3, 545, (words) => write(words, "Nobody called. When do we hear from you?")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "New address",
+    lines: [
+      ["them", 7, 585, (words) => write(words, "We move at the end of the month. Please send everything there then.")],
+      ["us", 7, 640, (words) => hello(words, "Noted, from the first of next month on. Enjoy the new office!")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Thank you!",
+    isUnread: true,
+    lines: [["them", 2, 1010, (words) => write(words, "Everything worked at once. My whole team says thank you.")]],
+  },
+  {
+    with: "nobody",
+    subject: () => "Do you also work for small companies?",
+    isUnread: true,
+    lines: [
+      [
+        "them",
+        1,
+        640,
+        () => "Good morning,\n\nwe are a team of six. Do you take on customers of that size?\n\nRegards,\nTessa Brandt",
+      ],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Invoice for last month",
+    status: "done",
+    lines: [
+      ["them", 16, 615, (words) => write(words, "Could you send me the invoice for last month again?")],
+      ["us", 16, 690, (words) => hello(words, "Here it is."), invoice],
+      ["them", 16, 720, (words) => write(words, "Got it, thanks.")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Opening hours over the holidays",
+    status: "done",
+    lines: [
+      ["them", 24, 850, (words) => write(words, "Are you there between the holidays?")],
+      ["us", 23, 560, (words) => hello(words, "Yes, from nine to one on working days.")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: ({ product }) => `${product}: another order`,
+    status: "done",
+    assignee: 2,
+    lines: [
+      ["them", 31, 575, (words) => write(words, `We would like the same again: ${words.product}.`)],
+      ["us", 31, 625, (words) => hello(words, "With pleasure. You have the confirmation in a minute.")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "Who is our contact now?",
+    status: "done",
+    lines: [
+      ["them", 40, 660, (words) => write(words, "Who looks after us from next month on?")],
+      ["us", 39, 600, (words) => hello(words, "We stay with you: write here, and one of us answers.")],
+    ],
+  },
+  {
+    with: "customer",
+    subject: () => "How was the first month?",
+    status: "done",
+    lines: [
+      ["us", 52, 630, (words) => hello(words, `You have had ${words.product} for a month. Is anything missing?`)],
+      ["them", 51, 940, (words) => write(words, "All is well. We recommended you to our neighbours.")],
+    ],
+  },
+  {
+    with: "nobody",
+    subject: () => "You have been chosen!!!",
+    status: "spam",
+    isUnread: true,
+    lines: [["them", 3, 190, () => "Congratulations! Confirm your bank details today to receive your prize."]],
+  },
+];
+
+const strangers = [
+  { name: "Tessa Brandt", address: "tessa@brandt-partner.example" },
+  { name: "Prize Office", address: "winner@lucky-prize.example" },
+];
+
+/** What customers wrote to the business and what was answered in the last two months: some of it waits for an answer. */
+export function buildConversations(
+  industryName: IndustryName,
+  { contacts, deals, products }: { contacts: SampleContact[]; deals: SampleDeal[]; products: SampleProduct[] },
+): SampleConversation[] {
+  const random = createRandom(15_485_863 * (industryNames.indexOf(industryName) + 1));
+  const taken = new Set<number>();
+  const unknown = [...strangers];
+  const open = deals.flatMap((deal, at) => (deal.outcome === "open" ? [{ deal: at, contact: deal.contact }] : []));
+  const customers = contacts.flatMap(({ account, lifecycle }, at) =>
+    account !== null && lifecycle === "customer" ? [{ deal: null, contact: at }] : [],
+  );
+  return talks.flatMap((talk) => {
+    const free = { deal: open, customer: customers, nobody: [] }[talk.with].filter(
+      ({ contact }) => !taken.has(contact),
+    );
+    const found = free.length > 0 ? random.pick(free) : null;
+    if (found) taken.add(found.contact);
+    const contact = found && contacts[found.contact];
+    const party = contact ? { name: contact.name, address: contact.email } : talk.with === "nobody" && unknown.shift();
+    if (!party) return [];
+    const deal = found?.deal == null ? undefined : deals[found.deal];
+    const product = products[deal?.product ?? random.between(0, products.length - 1)]?.name ?? "";
+    const words = { first: contact?.given_name ?? "", product };
+    return {
+      contact: found?.contact ?? null,
+      deal: found?.deal ?? null,
+      party,
+      subject: talk.subject(words),
+      status: talk.status ?? "open",
+      is_unread: talk.isUnread ?? false,
+      assignee: talk.assignee ?? null,
+      emails: talk.lines.map(([from, days_ago, at, text, file]): SampleEmail => {
+        return { is_outgoing: from === "us", days_ago, at, text: text(words), files: file ? [file] : [] };
+      }),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { Mail, MailCheck, Paperclip } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordEmail } from "#web/data/mail/record-emails.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { AboutLinks } from "./activity-links.tsx";
+
+type Props = {
+  email: RecordEmail;
+  timeZone: string;
+  /** The record on whose page it stands: that one is not named again. */
+  on: string;
+};
+
+/** A mail beside what else was done: what it is about, who wrote it to whom, when, and how it begins. It opens its conversation. */
+export function EmailOnTimeline({ email, timeZone, on }: Props) {
+  const { t } = useTranslation("activities");
+  const format = useFormat();
+  const { is_outgoing: isOutgoing } = email;
+  const from = email.author || email.from_name || email.from_address;
+  const to = format.list(email.recipients.map(({ name, address }) => name || address));
+  const Icon = isOutgoing ? MailCheck : Mail;
+  return (
+    <li className="bg-card flex gap-2.5 rounded-lg border p-3">
+      <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
+      <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
+        <p className="font-medium wrap-anywhere">
+          <span className="sr-only">{t("email.kind")}: </span>
+          <Link
+            to="/dashboard/communication-tools"
+            search={{ conversation: email.conversation_id }}
+            className="underline-offset-4 hover:underline"
+          >
+            {email.subject || t("email.noSubject")}
+          </Link>{" "}
+          {email.is_sample && <SampleMark />}
+        </p>
+        {email.preview && <p className="text-muted-foreground line-clamp-2 wrap-anywhere">{email.preview}</p>}
+        <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs wrap-anywhere">
+          <span>
+            {format.moment(email.sent_at, timeZone)} ·{" "}
+            {isOutgoing ? t("email.sent", { from, to }) : t("email.received", { from })}
+          </span>
+          {email.has_files && <Paperclip role="img" aria-label={t("email.files")} className="size-3.5" />}
+        </p>
+        <AboutLinks records={email.about} except={on} />
+      </div>
+    </li>
+  );
+}
