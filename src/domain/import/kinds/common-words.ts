@@ -1,5 +1,5 @@
 export const ownerWords =
-  "owner|sales agent|agent|sales rep|rep|salesperson|account manager|assigned to|responsible|propietario|vendedor|agente|responsable|comercial|负责人|销售|销售员|业务员|所有者|擔當|担当者|営業担当|担当|담당자|영업 담당자|소유자";
+  "owner|sales agent|agent|sales rep|rep|salesperson|account manager|assigned to|responsible|therapist|physiotherapist|practitioner|clinician|doctor|stylist|trainer|served by|propietario|vendedor|agente|responsable|comercial|terapeuta|fisioterapeuta|médico|atendido por|负责人|销售|销售员|业务员|治疗师|医生|所有者|擔當|担当者|営業担当|担当|施術者|療法士|医師|담당자|영업 담당자|소유자|치료사|의사";
 export const currencyWords = "currency|currency code|moneda|divisa|币种|货币|通貨|통화";
 /** What a file calls the number a record has elsewhere: words of the kind's own, and those of any. */
 export const externalIdWords = (own: string) =>

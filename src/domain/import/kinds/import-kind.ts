@@ -16,6 +16,8 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   words: { readonly [C in Column]: string };
   /** Fields that only this kind of record has: what gives a file away. */
   telling: readonly Column[];
+  /** What is in the name of a file of these, where its columns may be those of another kind as well, parted by "|". */
+  fileNames?: string;
   /** By which fields a row is recognised as a record that is there: of the first list whose first field the file has. */
   match: readonly (readonly [Column, ...Column[]])[];
   /** Where a missing name comes from, first that has a value. */

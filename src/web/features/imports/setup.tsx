@@ -63,7 +63,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
     <>
       <EntitySection
         entity={draft.entity}
-        suggested={suggestEntity(columns)}
+        suggested={suggestEntity(columns, imported.file_name)}
         onChange={(entity) => onChange(sameFile(draft, suggestMapping(entity, columns, workspace)))}
       />
       <ReadingSection
