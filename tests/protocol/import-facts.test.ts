@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { expenseLines } from "#domain/measures/industry/inputs.ts";
+import { expenseLines, templateLines } from "#domain/measures/industry/inputs.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
@@ -11,6 +11,14 @@ beforeAll(async () => {
   vanda = await startVanda();
 });
 afterAll(() => vanda?.stop());
+
+const templateTexts = {
+  expense: (field: string) => field,
+  point: (field: string) => field,
+  meaning: "Meaning",
+  category: (spending: string) => spending,
+  key: (key: string) => key,
+};
 
 const lines = csv(
   "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country",
@@ -132,6 +140,20 @@ test("targets of teams are brought along, and what no target can be is said befo
   ]);
 });
 
+test("a template comes back with what was filled in; lines left empty are no faults and are told", async () => {
+  const ada = await importingPerson(vanda);
+  const fields = { day: "Fecha", key: "Qué", value: "Número" };
+  const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };
+  const lines = templateLines(["visits", "slots"], "2026-11-23", texts).map((line) => line.join(","));
+  const filled = lines.map((line, at) => (at > 0 && at < 4 ? `${line}${at * 100}` : line));
+  const { row, plan, result } = await ada.import(csv(...filled));
+  expect(row.mapping.entity).toBe("metric_points");
+  const counts = { rows: 3, created: 3, rejected: 0, left_empty: 21 };
+  expect([plan, result]).toMatchObject([counts, counts]);
+  const points = ada.supabase.from("metric_points").select("name, key, value").order("day");
+  expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 100 });
+});
+
 test("daily figures are brought along by files, called by what they count", async () => {
   const ada = await importingPerson(vanda);
   const counted = csv(
@@ -204,7 +226,9 @@ test.each(["Salaries", "Salarios", "工资", "給与", "급여"])(
   "the template of expenses comes back as labour costs, whatever language it was saved in: %s",
   async (category) => {
     const ada = await importingPerson(vanda);
-    const lines = expenseLines(["labour"], "2026-03-15", () => category).map((line) => line.join(","));
+    const lines = expenseLines(["labour"], "2026-03-15", { ...templateTexts, category: () => category }).map((line) =>
+      line.join(","),
+    );
     const filled = lines.map((line, at) => (at > 0 && at < 3 ? `${line}1200` : line));
     const { row, plan } = await ada.import(csv(...filled));
     expect([row.mapping.entity, plan.created, plan.rejected]).toEqual(["expenses", 2, 10]);

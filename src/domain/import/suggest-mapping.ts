@@ -48,7 +48,11 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
 
 function isNamedSo(entity: Entity, fileName: string): boolean {
   const key = nameKey(fileName);
-  return importKindOf(entity).fileNames?.split("|").some((word) => key.includes(word)) ?? false;
+  return (
+    importKindOf(entity)
+      .fileNames?.split("|")
+      .some((word) => key.includes(word)) ?? false
+  );
 }
 
 /** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */

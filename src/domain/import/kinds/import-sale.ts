@@ -4,9 +4,9 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 /** What was sold, or given back, on a day. */
 export const importSale = {
   words: {
-    name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명",
+    name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명|nombre|名称|名前|이름",
     sold_on:
-      "sold on|sale date|date of sale|order date|invoice date|transaction date|purchase date|paid at|date paid|date|day|visit date|service date|fecha de venta|fecha de factura|fecha del pedido|fecha|fecha de visita|销售日期|订单日期|发票日期|日期|就诊日期|売上日|販売日|注文日|請求日|日付|来院日|施術日|판매일|주문일|송장일|날짜|일자|방문일|진료일",
+      "sold on|sale date|date of sale|order date|invoice date|transaction date|purchase date|paid at|date paid|date|day|visit date|service date|fecha de venta|fecha de factura|fecha del pedido|fecha|fecha de visita|销售日期|订单日期|发票日期|日期|就诊日期|売上日|販売日|注文日|請求日|日付|来院日|施術日|판매일|주문일|송장일|날짜|일자|방문일|진료일|vendido el",
     account_id:
       "account|account name|customer|customer name|customer id|customer no|client|buyer|billing name|bill to|company|patient|patient no|patient name|guest|student|cuenta|cliente|empresa|paciente|alumno|客户|客户名称|顾客|患者|患者编号|患者姓名|学员|取引先|顧客|得意先|会社|患者番号|患者名|生徒|거래처|고객|고객사|환자|환자 번호|환자명|수강생",
     contact_id: "contact|contact name|contact email|person|contacto|联系人|連絡先|担当者名|연락처",

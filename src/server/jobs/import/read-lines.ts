@@ -24,12 +24,18 @@ export async function readLines(draft: Draft): Promise<void> {
   await sql.query(
     `insert into import_line (row_number, is_long, ${columns.map(({ name }) => name).join(", ")})
      select row_number, cardinality(cells) > $2, ${columns.map(({ value }) => value).join(", ")}
-     from private.import_rows where import_id = $1 and $3::jsonb is not null`,
+     from private.import_rows where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
   // What the steps after this one join by; the values themselves are read as they are.
   await sql.query(`analyze import_line (${["row_number", ...draft.links.map(rawColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
+}
+
+/** Whether a row has nothing where its kind of record is nothing without; as SQL. */
+export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">): string {
+  const field = fields.find(({ name }) => name === importKindOf(entity).leftEmpty);
+  return field && field.column !== null ? `btrim(coalesce(${cell(field)}, '')) = ''` : "false";
 }
 
 const cell = ({ column }: MappedField) => (column === null ? "null" : `nullif(cells[${column + 1}], '')`);

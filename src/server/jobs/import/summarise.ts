@@ -6,6 +6,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
+import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
 
 /** So many new records are listed by name; all are counted. */
 const maxListed = 500;
@@ -20,6 +21,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'updated', (select count(*) from import_row where action = 'update'),
        'unchanged', (select count(*) from import_row where action = 'unchanged'),
        'rejected', (select count(*) from import_row where action = 'reject'),
+       'left_empty', (select count(*) from private.import_rows where import_id = $2 and (${isLeftEmpty(draft)})),
        'without_key', (select count(*) from import_row where match_key like 'n%'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
@@ -28,7 +30,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'rejects', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
          from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]')
      ) as plan`,
-    [madeTargets],
+    [madeTargets, draft.importId],
   );
   const blocked = await blockedFields(draft);
   return planSchema.parse({
