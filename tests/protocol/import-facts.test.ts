@@ -58,6 +58,48 @@ test("lines of orders become sales by themselves: what is missing is told, and w
   expect((await workspace.throwOnError()).data).toEqual({ counts_won_deals: false });
 });
 
+const shop = csv(
+  "Order ID,Paid at,Total,Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Billing Country",
+  "#1001,2026-10-01 15:25:10 +0100,86.00,1,Cushion,32.00,Ana,PT",
+  "#1001,,,3,Print,18.00,,",
+  "#1002,2026-10-01 20:44:40 +0100,181.90,3,Blanket,59.00,Luis,ES",
+  "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
+);
+
+test("lines of an order that only its first one dates and bills are sales of their own, unless somebody says otherwise", async () => {
+  const ada = await importingPerson(vanda);
+  const { row, result } = await ada.import(shop);
+  expect(row.mapping.lines_of).toBe(0);
+  expect(result).toMatchObject({ created: 4, rejected: 0 });
+  const sold =
+    "name, sold_on, revenue_minor, region, account:accounts!account_id(name), product:products!product_id(name)";
+  const { data } = await ada.supabase.from("sales").select(sold).order("name").order("revenue_minor").throwOnError();
+  const ana = { name: "#1001", sold_on: "2026-10-01", region: "PT", account: { name: "Ana" } };
+  expect(data).toEqual([
+    { ...ana, revenue_minor: 3200, product: { name: "Cushion" } },
+    { ...ana, revenue_minor: 5400, product: { name: "Print" } },
+    {
+      ...ana,
+      name: "#1002",
+      region: "ES",
+      account: { name: "Luis" },
+      revenue_minor: 17_700,
+      product: { name: "Blanket" },
+    },
+    {
+      name: "#1003",
+      sold_on: "2026-10-02",
+      region: null,
+      account: null,
+      revenue_minor: 3000,
+      product: { name: "Cushion" },
+    },
+  ]);
+  const bo = await importingPerson(vanda);
+  const alone = await bo.import(shop, ({ lines_of: _order, ...mapping }) => mapping);
+  expect(alone.result).toMatchObject({ created: 3, rejected: 1 });
+});
+
 test("expenses and targets are brought along by files, too", async () => {
   const ada = await importingPerson(vanda);
   const spent = csv(

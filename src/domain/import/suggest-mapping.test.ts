@@ -163,8 +163,8 @@ test("a price is what came in where nothing says how many pieces it was for", ()
   expect(mapping.columns[2]?.format).toEqual({ decimal: "." });
 });
 
-test("orders of an online shop are sales, each by its total and by whom it was billed to", () => {
-  const { entity, fields } = suggest({
+test("orders of an online shop are sales line by line, of whom the first line says it was billed to", () => {
+  const { entity, fields, mapping } = suggest({
     Name: ["#1001", "#1001", "#1002"],
     Email: ["ana@example.com", "ana@example.com", "luis@example.com"],
     "Financial Status": ["paid", "", "refunded"],
@@ -184,12 +184,30 @@ test("orders of an online shop are sales, each by its total and by whom it was b
     "name",
     "sold_on",
     "currency",
-    "revenue_minor",
     "quantity",
     "product_id",
+    "revenue_minor",
     "account_id",
     "region",
   ]);
+  // The total is the order's and stands in its first line alone.
+  expect(mapping.lines_of).toBe(0);
+  expect(mapping.columns.find(({ field }) => field === "revenue_minor")).toMatchObject({
+    column: 10,
+    format: { per: "piece" },
+  });
+});
+
+test("a day that is missing here and there does not make lines of an order of rows that each have their amount", () => {
+  const { mapping } = suggest({
+    "Invoice number": ["A1", "A2", "A3"],
+    Date: ["2026-10-01", "", "2026-10-02"],
+    Quantity: ["1", "2", "3"],
+    "Unit price": ["5.00", "6.00", "7.00"],
+    Total: ["5.00", "11.00", "21.00"],
+  });
+  expect(mapping.lines_of).toBeUndefined();
+  expect(mapping.columns.find(({ field }) => field === "revenue_minor")?.column).toBe(4);
 });
 
 test("values say which column is an address when its name does not", () => {

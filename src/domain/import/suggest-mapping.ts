@@ -62,7 +62,7 @@ export function suggestMapping(
   workspace: { currency: string; stages: readonly Stage[]; own?: OwnFields },
 ): Mapping {
   const own = workspace.own?.[entity] ?? {};
-  const pairs = pairColumns(entity, columns, own);
+  const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
   const fields: Record<string, Field> = { ...fieldsOf(entity), ...own };
   const mapping: Mapping = {
     entity,
@@ -81,6 +81,7 @@ export function suggestMapping(
     stage_kinds: {},
     pipeline_id: null,
     stray_quotes: "keep",
+    ...(order && { lines_of: order.index }),
   };
   for (const { column, field } of pairs) {
     if (fields[field]?.link) mapping.links[field] = { missing: defaultMissing(entity, field) };
@@ -142,6 +143,37 @@ function perPiece(
     return isAmount && !taken.columns.has(index) && keys.has(nameKey(name));
   });
   return column ? [{ column, field, score: 100, isPerPiece }] : [];
+}
+
+/**
+ * Whether rows are lines of orders of which only the first says when and to whom: each has its number, product and price, and
+ * the day comes as often as there are orders. What came in is then told line by line, not by the total of the order.
+ */
+function asLines(
+  entity: Entity,
+  columns: readonly ColumnProfile[],
+  all: Pair[],
+): { pairs: Pair[]; order?: ColumnProfile } {
+  const { field: amount, times } = importKindOf(entity).perPiece ?? {};
+  const day = all.find(({ field }) => fieldsOf(entity)[field]?.kind === "date")?.column;
+  const number = all.find(({ field }) => ["name", ...importKindOf(entity).unique].includes(field));
+  const pieces = all.find(({ field }) => field === times)?.column;
+  const total = all.find(({ field }) => field === amount)?.column;
+  if (!amount || !times || !day || !number || !pieces) return { pairs: all };
+  const { column: order } = number;
+  const isSaidOnce = day.empty > 0 && (!total || total.empty >= day.empty);
+  const isEach = order.empty === 0 && pieces.empty === 0 && [null, day.filled].includes(order.distinct);
+  // The number of an order is no line's own.
+  const others = all
+    .filter((pair) => pair === number || ![amount, "name"].includes(pair.field))
+    .map((pair) => (pair === number ? { ...pair, field: "name" } : pair));
+  const taken = {
+    columns: new Set(others.map(({ column }) => column.index)),
+    fields: new Set(others.map(({ field }) => field)),
+  };
+  const [price] = perPiece(entity, columns, taken);
+  if (!isSaidOnce || !isEach || price?.column.empty !== 0) return { pairs: all };
+  return { pairs: [...others, price].sort((a, b) => a.column.index - b.column.index), order };
 }
 
 /** A field of the workspace is meant by its name alone, whatever stands in the column. */
