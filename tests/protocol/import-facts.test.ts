@@ -61,7 +61,7 @@ test("lines of orders become sales by themselves: what is missing is told, and w
 const shop = csv(
   "Order ID,Paid at,Total,Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Billing Country",
   "#1001,2026-10-01 15:25:10 +0100,86.00,1,Cushion,32.00,Ana,PT",
-  "#1001,,,3,Print,18.00,,",
+  "#1001,,,3,Print,18.05,,",
   "#1002,2026-10-01 20:44:40 +0100,181.90,3,Blanket,59.00,Luis,ES",
   "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
 );
@@ -70,14 +70,14 @@ test("lines of an order that only its first one dates and bills are sales of the
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(shop);
   expect(row.mapping.lines_of).toBe(0);
-  expect(result).toMatchObject({ created: 4, rejected: 0 });
+  expect(result).toMatchObject({ created: 4, rejected: 0, rounded: 0 });
   const sold =
     "name, sold_on, revenue_minor, region, account:accounts!account_id(name), product:products!product_id(name)";
   const { data } = await ada.supabase.from("sales").select(sold).order("name").order("revenue_minor").throwOnError();
   const ana = { name: "#1001", sold_on: "2026-10-01", region: "PT", account: { name: "Ana" } };
   expect(data).toEqual([
     { ...ana, revenue_minor: 3200, product: { name: "Cushion" } },
-    { ...ana, revenue_minor: 5400, product: { name: "Print" } },
+    { ...ana, revenue_minor: 5415, product: { name: "Print" } },
     {
       ...ana,
       name: "#1002",
@@ -192,8 +192,11 @@ test("a template comes back with what was filled in; lines left empty are no fau
   expect(row.mapping.entity).toBe("metric_points");
   const counts = { rows: 3, created: 3, rejected: 0, left_empty: 21 };
   expect([plan, result]).toMatchObject([counts, counts]);
+  // Next month the same file comes again, with one number more and one put right.
+  const later = filled.map((line, at) => (at === 1 ? line.replace(/100$/, "101") : at === 4 ? `${line}400` : line));
+  expect((await ada.import(csv(...later))).result).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
   const points = ada.supabase.from("metric_points").select("name, key, value").order("day");
-  expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 100 });
+  expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 101 });
 });
 
 test("daily figures are brought along by files, called by what they count", async () => {

@@ -13,7 +13,8 @@ export const importMetricPoint = {
     external_id: externalIdWords("metric id|entry id|cifra id|数据编号|数値番号|수치 번호"),
   },
   telling: ["key", "value"],
-  match: [["external_id"]],
+  // A file that is filled in month by month comes again and again.
+  match: [["external_id"], ["day", "key", "dimension", "company_id"]],
   // A template has a line for each number there may be.
   leftEmpty: "value",
   nameFrom: [],

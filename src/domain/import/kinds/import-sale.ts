@@ -15,7 +15,7 @@ export const importSale = {
     category:
       "category|product category|group|product group|item group|department|family|categoría|familia|grupo|类别|分类|カテゴリ|カテゴリー|分類|분류|카테고리",
     channel:
-      "channel|sales channel|store|shop|canal|tienda|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
+      "channel|sales channel|store|shop|source|canal|tienda|origen|来源|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
     region:
       "region|country|billing country|shipping country|state|territory|market|región|país|地区|国家|区域|地域|国|エリア|지역|국가",
     quantity:

@@ -1,4 +1,4 @@
-import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { importKindOf, madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/import/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -54,13 +54,14 @@ export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> 
   return rows.map(({ field }) => field);
 }
 
-async function countRounded({ sql, fields }: Draft): Promise<number> {
+async function countRounded({ sql, entity, fields }: Draft): Promise<number> {
   const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
   if (!money) return 0;
-  const { decimal = ".", unit = 1 } = money.format;
+  const { decimal = ".", unit = 1, per } = money.format;
+  const pieces = per === "piece" && fields.find(({ name }) => name === importKindOf(entity).perPiece?.times);
   const { rows } = await sql.query<{ rounded: string }>(
     `select count(*) as rounded from import_line where ${money.name} is not null and raw_${money.name} ~ '[.,]'
-       and private.import_number(raw_${money.name}, '${decimal}') * ${unit} * 10::numeric ^ private.currency_decimals(currency) <> ${money.name}`,
+       and private.import_number(raw_${money.name}, '${decimal}') * ${unit}${pieces ? ` * ${pieces.name}` : ""} * 10::numeric ^ private.currency_decimals(currency) <> ${money.name}`,
   );
   return Number(rows[0]?.rounded);
 }
