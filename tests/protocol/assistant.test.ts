@@ -141,6 +141,10 @@ test("what is not understood is said, costs nothing, and comes with questions th
   expect(answer).toMatchObject({ outcome: null, reason: "unknown_words", unknown: ["llamas"] });
   expect(answer?.offered).toHaveLength(3);
   for (const offered of answer?.offered ?? []) expect((await quote("again", offered)).understood).toEqual(offered);
+  // What is left of a question when a word is not known is offered once, whatever else was left out for it.
+  const { answer: left } = await ask("revenue by llama last month");
+  const ways = left?.offered?.map((one) => JSON.stringify(Object.entries(one).toSorted()));
+  expect([left?.unknown, new Set(ways).size]).toEqual([["llama"], 3]);
   expect(await balance(ana)).toBe(before);
 });
 
