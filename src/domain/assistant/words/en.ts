@@ -46,9 +46,11 @@ export const en: Words = {
   "measure.new_leads": "leads added | leads created | leads we got | leads did we get",
   "measure.calls_made": "calls | phone calls | number of calls | calls logged",
   "measure.activities_logged": "activity | number of activities | activities logged",
-  "dimension.account": "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers",
+  "dimension.account":
+    "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers",
   "dimension.contact": "contacts | people | person | contact",
-  "dimension.product": "products | item | items | product | treatment | treatments | service | services | course | courses",
+  "dimension.product":
+    "products | item | items | product | treatment | treatments | service | services | course | courses",
   "dimension.category": "categories | product category | category",
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",

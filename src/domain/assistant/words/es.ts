@@ -46,7 +46,8 @@ export const es: Words = {
   "measure.activities_logged": "actividad | actividades registradas",
   "dimension.account": "cuentas | cliente | clientes | cuenta | paciente | pacientes",
   "dimension.contact": "contactos | persona | personas | contacto",
-  "dimension.product": "productos | articulo | articulos | producto | tratamiento | tratamientos | servicio | servicios | curso | cursos",
+  "dimension.product":
+    "productos | articulo | articulos | producto | tratamiento | tratamientos | servicio | servicios | curso | cursos",
   "dimension.category": "categorias | categoria",
   "dimension.channel": "canales | canal",
   "dimension.region": "regiones | region | territorio | territorios | zona | zonas",

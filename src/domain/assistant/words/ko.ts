@@ -40,7 +40,8 @@ export const ko: Words = {
   "dimension.product": "상품 | 제품 | 품목 | 치료 | 시술 | 강좌",
   "dimension.category": "카테고리 | 제품 분류",
   "dimension.channel": "판매 채널",
-  "dimension.owner": "영업사원 | 영업 사원 | 영업 담당자 | 영업담당자 | 담당 직원 | 영업자 | 담당 | 치료사 | 의사 | 강사",
+  "dimension.owner":
+    "영업사원 | 영업 사원 | 영업 담당자 | 영업담당자 | 담당 직원 | 영업자 | 담당 | 치료사 | 의사 | 강사",
   "dimension.stage": "거래 단계",
   "dimension.source": "유입 경로 | 리드 출처",
   "dimension.priority": "우선 순위",

@@ -44,7 +44,8 @@ export const zh: Words = {
   "dimension.category": "品类 | 分类 | 产品类别",
   "dimension.channel": "销售渠道",
   "dimension.region": "区域 | 大区",
-  "dimension.owner": "销售员 | 销售人员 | 销售代表 | 业务员 | 同事 | 负责人 | 哪个销售 | 每个销售 | 各销售 | 治疗师 | 医生 | 老师",
+  "dimension.owner":
+    "销售员 | 销售人员 | 销售代表 | 业务员 | 同事 | 负责人 | 哪个销售 | 每个销售 | 各销售 | 治疗师 | 医生 | 老师",
   "dimension.stage": "商机阶段",
   "dimension.source": "客户来源 | 渠道来源",
   "dimension.lost_reason": "丢单理由 | 输单原因 | 失败原因 | 丢单的原因",
