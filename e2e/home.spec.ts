@@ -20,7 +20,7 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   const sold_on = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   await makeRows(page, "sales", [{ name: "Massage", sold_on, revenue_minor: 6500, currency: "USD" }]);
   await page.goto("/dashboard");
-  await expect(page.getByRole("article", { name: "Sales Revenue" })).toContainText("$65");
+  await expect(page.getByRole("region", { name: "Sales Revenue" })).toContainText("$65");
   await expect(page.getByRole("button", { name: "Export Data" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeHidden();
 });
