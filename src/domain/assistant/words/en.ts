@@ -12,6 +12,9 @@ export const en: Words = {
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers": "active customer | buying customers | customers who bought | customers that bought",
   "measure.expenses": "costs | spending | spend | spent | total expenses",
+  "measure.labour_costs":
+    "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
+  "measure.rent_costs": "spend on rent | spent on rent | rent paid | pay in rent | rent expenses",
   "measure.operating_expenses": "operating costs | opex | operating expense",
   "measure.acquisition_costs": "acquisition cost | acquisition spend | cost of acquisition",
   "measure.retention_costs": "retention cost",

@@ -12,6 +12,9 @@ export const es: Words = {
   "measure.average_sale": "ticket medio | pedido medio | venta promedio | valor medio de venta",
   "measure.active_customers": "cliente activo | clientes que compraron",
   "measure.expenses": "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total",
+  "measure.labour_costs":
+    "sueldos | salarios | nominas | gasto de personal | gastamos en sueldos | gastado en sueldos | gastamos en salarios | gastamos en personal",
+  "measure.rent_costs": "gasto en alquiler | gastamos en alquiler | gastado en alquiler | pagamos de alquiler",
   "measure.operating_expenses": "gasto operativo | costes operativos",
   "measure.acquisition_costs": "coste de captacion | costes de adquisicion | gastos de captacion",
   "measure.retention_costs": "coste de fidelizacion | costes de retencion",

@@ -12,6 +12,8 @@ export const ko: Words = {
   "measure.average_sale": "평균 주문액 | 평균 주문 금액 | 평균 판매 금액",
   "measure.active_customers": "구매 고객 | 활성 고객 수",
   "measure.expenses": "지출 | 경비 | 총비용 | 총 비용 | 쓴 돈",
+  "measure.labour_costs": "급여 | 임금",
+  "measure.rent_costs": "임대료 | 월세",
   "measure.operating_expenses": "운영비 | 영업 비용",
   "measure.profit": "순이익",
   "measure.profit_margin": "순이익률",

@@ -12,6 +12,8 @@ export const zh: Words = {
   "measure.average_sale": "平均订单金额 | 平均客单 | 平均销售额 | 每笔平均销售额",
   "measure.active_customers": "活跃客户数 | 购买过的客户",
   "measure.expenses": "费用 | 开支 | 花了多少钱 | 花费 | 总支出 | 花了多少",
+  "measure.labour_costs": "工资 | 薪资 | 人力成本",
+  "measure.rent_costs": "房租",
   "measure.operating_expenses": "运营费用 | 经营支出",
   "measure.profit": "净利润 | 盈利 | 净利",
   "measure.profit_margin": "净利率 | 净利润率",
