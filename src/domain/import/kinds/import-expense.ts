@@ -19,7 +19,7 @@ export const importExpense = {
   },
   telling: ["spent_on", "amount_minor", "purpose"],
   // A date, a category and an amount are those of a sale as well.
-  fileNames: "expense|spending|outgoing|gasto|支出|费用|費用|経費|지출|비용",
+  fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],
