@@ -136,15 +136,11 @@ test("a follow-up goes on from the question before it, in another language too",
 
 test("what is not understood is said, costs nothing, and comes with questions that can be answered", async () => {
   const before = await balance(ana);
-  const { status, answer, cost } = await ask("How many llamas did we win this month?");
+  const { status, answer, cost } = await ask("revenue by llamas last month");
   expect({ status, cost }).toEqual({ status: "cannot", cost: 0 });
   expect(answer).toMatchObject({ outcome: null, reason: "unknown_words", unknown: ["llamas"] });
-  expect(answer?.offered).toHaveLength(3);
+  expect(new Set(answer?.offered?.map(({ measure, range, by }) => `${measure} ${range} ${by.join()}`)).size).toBe(3);
   for (const offered of answer?.offered ?? []) expect((await quote("again", offered)).understood).toEqual(offered);
-  // What is left of a question when a word is not known is offered once, whatever else was left out for it.
-  const { answer: left } = await ask("revenue by llama last month");
-  const ways = left?.offered?.map((one) => JSON.stringify(Object.entries(one).toSorted()));
-  expect([left?.unknown, new Set(ways).size]).toEqual([["llama"], 3]);
   expect(await balance(ana)).toBe(before);
 });
 
