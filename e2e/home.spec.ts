@@ -15,6 +15,14 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await expectAccessible(page);
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
+
+  // A shop or a practice has sales and no deals: what they came to is shown, and no samples are offered beside them.
+  const sold_on = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "sales", [{ name: "Massage", sold_on, revenue_minor: 6500, currency: "USD" }]);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Sales Revenue" })).toContainText("$65");
+  await expect(page.getByRole("button", { name: "Export Data" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeHidden();
 });
 
 test("a lead needs a name and an e-mail address, brings its company along and is counted", async ({ page }) => {

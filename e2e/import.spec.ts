@@ -210,4 +210,6 @@ test("rows that cannot be imported are listed with reasons and downloaded; the o
   await expect(page.getByText("This import was undone.")).toBeVisible();
   await page.getByRole("link", { name: "Open accounts" }).click();
   await expect(page.getByText("No accounts yet").first()).toBeVisible();
+  await page.goto("/dashboard/imports");
+  await expect(page.getByRole("row").filter({ hasText: "Undone" })).toHaveCount(1);
 });

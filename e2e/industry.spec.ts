@@ -27,8 +27,8 @@ test("a café that has noted nothing is told what each indicator lacks, and a fe
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save template (CSV)" }).click();
   const lines = (await readFile(await (await saved).path(), "utf8")).replace("\ufeff", "").trim().split("\r\n");
-  expect([lines[0], lines.length]).toEqual(["day,key,value", 13]);
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-01,covers,$/);
+  expect([lines[0], lines.length]).toEqual(["Day,What,Meaning,Number", 13]);
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-01,covers,Covers,$/);
   await page.keyboard.press("Escape");
 
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));

@@ -55,8 +55,8 @@ test("a written analysis says what the figures say, the same of the same, free t
   expect((await start(ana)).body.code).toBe("nothing_to_analyse");
   await sell(ana, 10, 130_000, { category: "Desks", region: "Spain" });
   await sell(ana, 11, 20_000, { category: "Lamps", region: "Japan" });
-  await sell(ana, 375, 60_000, { category: "Desks" });
-  await sell(ana, 376, 40_000, { category: "Lamps" });
+  await sell(ana, 696, 60_000, { category: "Desks" });
+  await sell(ana, 697, 40_000, { category: "Lamps" });
   expect(await quote(ana)).toMatchObject({ is_free: true, cost: 0, price: 5, rows: 4 });
   const run = async () => {
     const { status, body } = await start(ana);

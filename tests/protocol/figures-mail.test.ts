@@ -20,7 +20,7 @@ async function reader(language = "en"): Promise<SignedUp> {
   const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
   await at.make.sale(person.workspace, { sold_on: "2026-11-20", revenue_minor: 120_000, currency: "USD" });
-  await at.make.sale(person.workspace, { sold_on: "2026-10-05", revenue_minor: 100_000, currency: "USD" });
+  await at.make.sale(person.workspace, { sold_on: "2026-10-02", revenue_minor: 100_000, currency: "USD" });
   return person;
 }
 

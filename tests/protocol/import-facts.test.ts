@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { expenseLines } from "#domain/measures/industry/inputs.ts";
+import { expenseLines, templateLines } from "#domain/measures/industry/inputs.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
@@ -11,6 +11,14 @@ beforeAll(async () => {
   vanda = await startVanda();
 });
 afterAll(() => vanda?.stop());
+
+const templateTexts = {
+  expense: (field: string) => field,
+  point: (field: string) => field,
+  meaning: "Meaning",
+  category: (spending: string) => spending,
+  key: (key: string) => key,
+};
 
 const lines = csv(
   "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country",
@@ -48,6 +56,48 @@ test("lines of orders become sales by themselves: what is missing is told, and w
   ]);
   const workspace = ada.supabase.from("workspaces").select("counts_won_deals").eq("id", ada.workspaceId).single();
   expect((await workspace.throwOnError()).data).toEqual({ counts_won_deals: false });
+});
+
+const shop = csv(
+  "Order ID,Paid at,Total,Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Billing Country",
+  "#1001,2026-10-01 15:25:10 +0100,86.00,1,Cushion,32.00,Ana,PT",
+  "#1001,,,3,Print,18.05,,",
+  "#1002,2026-10-01 20:44:40 +0100,181.90,3,Blanket,59.00,Luis,ES",
+  "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
+);
+
+test("lines of an order that only its first one dates and bills are sales of their own, unless somebody says otherwise", async () => {
+  const ada = await importingPerson(vanda);
+  const { row, result } = await ada.import(shop);
+  expect(row.mapping.lines_of).toBe(0);
+  expect(result).toMatchObject({ created: 4, rejected: 0, rounded: 0 });
+  const sold =
+    "name, sold_on, revenue_minor, region, account:accounts!account_id(name), product:products!product_id(name)";
+  const { data } = await ada.supabase.from("sales").select(sold).order("name").order("revenue_minor").throwOnError();
+  const ana = { name: "#1001", sold_on: "2026-10-01", region: "PT", account: { name: "Ana" } };
+  expect(data).toEqual([
+    { ...ana, revenue_minor: 3200, product: { name: "Cushion" } },
+    { ...ana, revenue_minor: 5415, product: { name: "Print" } },
+    {
+      ...ana,
+      name: "#1002",
+      region: "ES",
+      account: { name: "Luis" },
+      revenue_minor: 17_700,
+      product: { name: "Blanket" },
+    },
+    {
+      name: "#1003",
+      sold_on: "2026-10-02",
+      region: null,
+      account: null,
+      revenue_minor: 3000,
+      product: { name: "Cushion" },
+    },
+  ]);
+  const bo = await importingPerson(vanda);
+  const alone = await bo.import(shop, ({ lines_of: _order, ...mapping }) => mapping);
+  expect(alone.result).toMatchObject({ created: 3, rejected: 1 });
 });
 
 test("expenses and targets are brought along by files, too", async () => {
@@ -132,6 +182,23 @@ test("targets of teams are brought along, and what no target can be is said befo
   ]);
 });
 
+test("a template comes back with what was filled in; lines left empty are no faults and are told", async () => {
+  const ada = await importingPerson(vanda);
+  const fields = { day: "Fecha", key: "Qué", value: "Número" };
+  const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };
+  const lines = templateLines(["visits", "slots"], "2026-11-23", texts).map((line) => line.join(","));
+  const filled = lines.map((line, at) => (at > 0 && at < 4 ? `${line}${at * 100}` : line));
+  const { row, plan, result } = await ada.import(csv(...filled));
+  expect(row.mapping.entity).toBe("metric_points");
+  const counts = { rows: 3, created: 3, rejected: 0, left_empty: 21 };
+  expect([plan, result]).toMatchObject([counts, counts]);
+  // Next month the same file comes again, with one number more and one put right.
+  const later = filled.map((line, at) => (at === 1 ? line.replace(/100$/, "101") : at === 4 ? `${line}400` : line));
+  expect((await ada.import(csv(...later))).result).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
+  const points = ada.supabase.from("metric_points").select("name, key, value").order("day");
+  expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 101 });
+});
+
 test("daily figures are brought along by files, called by what they count", async () => {
   const ada = await importingPerson(vanda);
   const counted = csv(
@@ -204,7 +271,9 @@ test.each(["Salaries", "Salarios", "工资", "給与", "급여"])(
   "the template of expenses comes back as labour costs, whatever language it was saved in: %s",
   async (category) => {
     const ada = await importingPerson(vanda);
-    const lines = expenseLines(["labour"], "2026-03-15", () => category).map((line) => line.join(","));
+    const lines = expenseLines(["labour"], "2026-03-15", { ...templateTexts, category: () => category }).map((line) =>
+      line.join(","),
+    );
     const filled = lines.map((line, at) => (at > 0 && at < 3 ? `${line}1200` : line));
     const { row, plan } = await ada.import(csv(...filled));
     expect([row.mapping.entity, plan.created, plan.rejected]).toEqual(["expenses", 2, 10]);

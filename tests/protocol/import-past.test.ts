@@ -136,7 +136,7 @@ test("the stages of an imported deal begin with the dates of its file, and what 
 test("no figure of change counts what was imported without a date, and each says how much that is", async () => {
   await importDeals(
     `1,Desks,,Won,${ago(40)},${ago(3)},10`,
-    `2,Lamps,,Won,${ago(90)},${ago(40)},10`,
+    `2,Lamps,,Won,${ago(90)},${ago(58)},10`,
     "3,Chairs,,Won,,,10",
     "4,Tables,,Lost,,,10",
     "5,Shelves,,Qualified,,,10",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { csv, type ImportClient, importingPerson, mappingOf } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -53,6 +53,15 @@ test("an import is undone as a whole: what it made goes, stages and members too,
   expect(await undo(ada, deals.row.change_set_id)).toMatchObject({ conflicts: [] });
   expect(await undo(ada, accounts.row.change_set_id)).toMatchObject({ undone: 2, conflicts: [] });
   expect(await all()).toEqual(before);
+});
+
+test("what was decided about a file is forgotten with its import: the next one of the same columns begins anew", async () => {
+  const ada = await importingPerson(vanda);
+  const spent = csv("Date,Supplier,Amount", "2026-03-01,City Energy,120.50");
+  const { row } = await ada.import(spent, () => mappingOf("sales", ["sold_on", "name", "revenue_minor"]));
+  expect((await ada.upload(spent)).body.mapping.entity).toBe("sales");
+  await undo(ada, row.change_set_id);
+  expect((await ada.upload(spent)).body.mapping.entity).toBe("expenses");
 });
 
 test("what was edited, used or must stay is left and told; formulas that were worked out anew are no edit", async () => {

@@ -91,6 +91,9 @@ export function followingQuestions(understood: Understood, vocabulary: Vocabular
   );
 }
 
+/** What is asked, in whatever order it was put together. */
+const asked = (one: Understood) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 const distinct = (questions: readonly Understood[]): Understood[] => [
-  ...new Map(questions.map((one) => [JSON.stringify(one), one])).values(),
+  ...new Map(questions.map((one) => [asked(one), one])).values(),
 ];

@@ -39,6 +39,11 @@ const shape = z.strictObject({
   /** The kind of stages that will be created, by name; default: open. */
   stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
   pipeline_id: z._default(z.nullable(z.uuid()), null),
+  /**
+   * The column by which rows are lines of one order: the texts, days and links that a line leaves empty are those of the first
+   * line with the same value there. Amounts and counts are each line's own.
+   */
+  lines_of: z.optional(z.int().check(z.gte(0))),
   /** The encoding that somebody saw to be right; asked for where the file leaves it open. */
   encoding: z.optional(z.enum(encodings)),
   /** What happens to rows with stray quotation marks. */

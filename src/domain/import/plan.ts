@@ -41,6 +41,8 @@ export const planSchema = z.object({
   updated: count,
   unchanged: count,
   rejected: count,
+  /** Lines that were left empty, as a template has them; they are none of the rows. */
+  left_empty: count.default(0),
   /** Rows whose match key is empty; they are compared by name. */
   without_key: count,
   /** Amounts with more decimals than their currency has. */

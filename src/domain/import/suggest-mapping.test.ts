@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
+import { missingFields } from "#domain/import/mapping-rules.ts";
 import { mappingSchema } from "#domain/import/mapping.ts";
 import { suggestEntity, suggestMapping, suggestMatch } from "#domain/import/suggest-mapping.ts";
 
@@ -20,9 +21,9 @@ function columnsOf(table: Record<string, string[]>) {
     return profiler.profile(name);
   });
 }
-function suggest(table: Record<string, string[]>) {
+function suggest(table: Record<string, string[]>, fileName = "table.csv") {
   const columns = columnsOf(table);
-  const entity = suggestEntity(columns);
+  const entity = suggestEntity(columns, fileName);
   const mapping = suggestMapping(entity, columns, workspace);
   return { entity, mapping, fields: mapping.columns.map(({ field }) => field) };
 }
@@ -113,8 +114,57 @@ test.each([
   expect(suggest(table).entity).toBe(wanted);
 });
 
-test("orders of an online shop are sales, each by its total and by whom it was billed to", () => {
+test.each([
+  [["Date", "Supplier", "What for", "Category", "Amount"], "book.csv", "expenses"],
+  [["Fecha", "Proveedor", "Importe"], "libro.csv", "expenses"],
+  [["日付", "支払先", "金額"], "帳簿.csv", "expenses"],
+  [["Date", "Category", "Amount"], "clinic-expenses 2026.csv", "expenses"],
+  [["Fecha", "Concepto", "Importe"], "GASTOS_2026.xlsx", "expenses"],
+  [["日期", "类别", "金额"], "诊所支出.csv", "expenses"],
+  [["日付", "分類", "金額"], "経費2026.csv", "expenses"],
+  [["일자", "분류", "금액"], "지출 내역.csv", "expenses"],
+  [["Date", "Category", "Amount"], "day-book.csv", "sales"],
+  [["Fecha", "Importe"], "caja.csv", "sales"],
+  [["日付", "金額"], "レジ.csv", "sales"],
+  [["Order date", "Product", "Quantity", "Price"], "low-cost-expenses-shop.csv", "sales"],
+])("a table of %j in %s is one of %s by what it names and by what it is called", (names, fileName, wanted) => {
+  const cell = (name: string) => {
+    if (/date|fecha|日|일자/i.test(name)) return "2026-01-05";
+    return /price|quantity|amount|importe|金|금액/i.test(name) ? "900" : "Rent";
+  };
+  const table = Object.fromEntries(names.map((name) => [name, [cell(name)]]));
+  const { entity, fields } = suggest(table, fileName);
+  expect(entity).toBe(wanted);
+  expect(missingFields(entity, new Set(fields))).toEqual([]);
+});
+
+test.each([
+  ["Visit date", "Patient no.", "Treatment", "Therapist", "Fee"],
+  ["Fecha de visita", "Nº de paciente", "Tratamiento", "Fisioterapeuta", "Honorarios"],
+  ["就诊日期", "患者编号", "治疗项目", "治疗师", "费用"],
+  ["来院日", "患者番号", "施術内容", "施術者", "料金"],
+  ["진료일", "환자 번호", "치료 항목", "치료사", "진료비"],
+])("visits of a practice headed %s, %s, %s, %s and %s are sales", (day, patient, treatment, therapist, fee) => {
   const { entity, fields } = suggest({
+    [day]: ["2026-01-05", "2026-01-05"],
+    [patient]: ["P-1001", "P-1002"],
+    [treatment]: ["Pelvic floor", "Sports rehab"],
+    [therapist]: ["Laura Weiss", "Tom Baker"],
+    [fee]: ["75.00", "62.00"],
+  });
+  expect(entity).toBe("sales");
+  expect(fields).toEqual(["sold_on", "account_id", "product_id", "owner_id", "revenue_minor"]);
+});
+
+test("a price is what came in where nothing says how many pieces it was for", () => {
+  const { entity, mapping } = suggest({ Date: ["2026-01-05"], Treatment: ["Massage"], Price: ["60"] });
+  expect(entity).toBe("sales");
+  expect(mapping.columns.map(({ field }) => field)).toEqual(["sold_on", "product_id", "revenue_minor"]);
+  expect(mapping.columns[2]?.format).toEqual({ decimal: "." });
+});
+
+test("orders of an online shop are sales line by line, of whom the first line says it was billed to", () => {
+  const { entity, fields, mapping } = suggest({
     Name: ["#1001", "#1001", "#1002"],
     Email: ["ana@example.com", "ana@example.com", "luis@example.com"],
     "Financial Status": ["paid", "", "refunded"],
@@ -134,12 +184,30 @@ test("orders of an online shop are sales, each by its total and by whom it was b
     "name",
     "sold_on",
     "currency",
-    "revenue_minor",
     "quantity",
     "product_id",
+    "revenue_minor",
     "account_id",
     "region",
   ]);
+  // The total is the order's and stands in its first line alone.
+  expect(mapping.lines_of).toBe(0);
+  expect(mapping.columns.find(({ field }) => field === "revenue_minor")).toMatchObject({
+    column: 10,
+    format: { per: "piece" },
+  });
+});
+
+test("a day that is missing here and there does not make lines of an order of rows that each have their amount", () => {
+  const { mapping } = suggest({
+    "Invoice number": ["A1", "A2", "A3"],
+    Date: ["2026-10-01", "", "2026-10-02"],
+    Quantity: ["1", "2", "3"],
+    "Unit price": ["5.00", "6.00", "7.00"],
+    Total: ["5.00", "11.00", "21.00"],
+  });
+  expect(mapping.lines_of).toBeUndefined();
+  expect(mapping.columns.find(({ field }) => field === "revenue_minor")?.column).toBe(4);
 });
 
 test("values say which column is an address when its name does not", () => {

@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { defaultMissing, requiredFields } from "#domain/import/mapping-rules.ts";
+import { defaultMissing, missingFields, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
@@ -26,8 +26,8 @@ const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
   link: ["text", "integer", "email", "phone"],
 };
 
-/** What a file most probably holds, from the names and the values of its columns. */
-export function suggestEntity(columns: readonly ColumnProfile[]): Entity {
+/** What a file most probably holds, from the names and the values of its columns and from its own name. */
+export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
   let best: Entity = "contacts";
   let bestScore = -1;
   // A file that could be two things is the one that points at more.
@@ -36,14 +36,23 @@ export function suggestEntity(columns: readonly ColumnProfile[]): Entity {
     const strong = pairs.filter(({ field }) => importKindOf(entity).telling.includes(field)).length;
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     // Between two of as many fields, the one whose names fit better.
-    const fitting = pairs.reduce((sum, pair) => sum + pair.score, 0) / 100_000;
-    const score = strong * 3 + pairs.length + (hasName ? 2 : 0) + fitting;
+    const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
+    const score = strong * 3 + pairs.length + (hasName ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + fitting;
     if (score > bestScore) {
       best = entity;
       bestScore = score;
     }
   }
   return best;
+}
+
+function isNamedSo(entity: Entity, fileName: string): boolean {
+  const key = nameKey(fileName);
+  return (
+    importKindOf(entity)
+      .fileNames?.split("|")
+      .some((word) => key.includes(word)) ?? false
+  );
 }
 
 /** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */
@@ -53,7 +62,7 @@ export function suggestMapping(
   workspace: { currency: string; stages: readonly Stage[]; own?: OwnFields },
 ): Mapping {
   const own = workspace.own?.[entity] ?? {};
-  const pairs = pairColumns(entity, columns, own);
+  const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
   const fields: Record<string, Field> = { ...fieldsOf(entity), ...own };
   const mapping: Mapping = {
     entity,
@@ -72,6 +81,7 @@ export function suggestMapping(
     stage_kinds: {},
     pipeline_id: null,
     stray_quotes: "keep",
+    ...(order && { lines_of: order.index }),
   };
   for (const { column, field } of pairs) {
     if (fields[field]?.link) mapping.links[field] = { missing: defaultMissing(entity, field) };
@@ -82,7 +92,7 @@ export function suggestMapping(
   return mapping;
 }
 
-type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: true };
+type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean };
 
 /** Every column gets at most one field and every field one column; the best pairs first. */
 function pairColumns(
@@ -114,20 +124,56 @@ function pairColumns(
   return [...pairs, ...perPiece(entity, columns, taken)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/** The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. */
+/**
+ * The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. Where it
+ * does not, and all else that is needed is there, it is the amount.
+ */
 function perPiece(
   entity: Entity,
   columns: readonly ColumnProfile[],
   taken: { columns: ReadonlySet<number>; fields: ReadonlySet<string> },
 ): Pair[] {
   const { field, times, words } = importKindOf(entity).perPiece ?? {};
-  if (!field || !times || taken.fields.has(field) || !taken.fields.has(times)) return [];
+  if (!field || !times || taken.fields.has(field)) return [];
+  const isPerPiece = taken.fields.has(times);
+  if (!isPerPiece && missingFields(entity, new Set([...taken.fields, field])).length > 0) return [];
   const keys = new Set(words?.split("|").map(nameKey));
   const column = columns.find(({ index, kind, name }) => {
     const isAmount = kindsThatFit.money.includes(kind);
     return isAmount && !taken.columns.has(index) && keys.has(nameKey(name));
   });
-  return column ? [{ column, field, score: 100, isPerPiece: true }] : [];
+  return column ? [{ column, field, score: 100, isPerPiece }] : [];
+}
+
+/**
+ * Whether rows are lines of orders of which only the first says when and to whom: each has its number, product and price, and
+ * the day comes as often as there are orders. What came in is then told line by line, not by the total of the order.
+ */
+function asLines(
+  entity: Entity,
+  columns: readonly ColumnProfile[],
+  all: Pair[],
+): { pairs: Pair[]; order?: ColumnProfile } {
+  const { field: amount, times } = importKindOf(entity).perPiece ?? {};
+  const day = all.find(({ field }) => fieldsOf(entity)[field]?.kind === "date")?.column;
+  const number = all.find(({ field }) => ["name", ...importKindOf(entity).unique].includes(field));
+  const pieces = all.find(({ field }) => field === times)?.column;
+  const total = all.find(({ field }) => field === amount)?.column;
+  if (!amount || !times || !day || !number || !pieces) return { pairs: all };
+  const { column: order } = number;
+  const isSaidOnce = day.empty > 0 && (!total || total.empty >= day.empty);
+  const isEach = order.empty === 0 && pieces.empty === 0 && [null, day.filled].includes(order.distinct);
+  // The number of an order is no line's own.
+  const others = all
+    .filter((pair) => pair === number || ![amount, "name"].includes(pair.field))
+    .map((pair) => (pair === number ? { ...pair, field: "name" } : pair));
+  const taken = {
+    columns: new Set(others.map(({ column }) => column.index)),
+    fields: new Set(others.map(({ field }) => field)),
+  };
+  const [price] = perPiece(entity, columns, taken);
+  if (!isSaidOnce || !isEach || price?.column.empty !== 0) return { pairs: all };
+  return { pairs: [...others, price].sort((a, b) => a.column.index - b.column.index), order };
 }
 
 /** A field of the workspace is meant by its name alone, whatever stands in the column. */

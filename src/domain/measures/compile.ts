@@ -5,6 +5,7 @@ import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formu
 import { largestOf, largestSql } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
+import { begunBy } from "#domain/measures/ranges.ts";
 import {
   column,
   distinctOf,
@@ -44,7 +45,7 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     counts_won_deals: [place.countsWonDeals, "boolean"],
     since: [days[0] ?? range.from, "date"],
     until: [addDays(days.at(-1) ?? range.to, 1), "date"],
-    before: [settled.compared && addDays(settled.compared.to, 1), "date"],
+    before: [settled.compared && addDays(begunBy(settled.compared), 1), "date"],
     lapse: [settled.lapseDays, "integer"],
     within: [someSales(settled.question), "jsonb"],
   };
@@ -178,7 +179,7 @@ type AboutFact = { undated: string; turnsAt: string | undefined };
 
 /**
  * What holds for a fact whatever its figures are: whether there is any, how many of those asked for have no day, when its figures
- * turn to others, and whether there was any by the end of the days compared with.
+ * turn to others, and whether there was any as the days compared with began.
  */
 function factsSql(no: number, fact: FactId, { compared }: Settled, { undated, turnsAt }: AboutFact): string {
   const { exists, begun } = factOf(fact);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Grain, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
-import { bucketsOf, comparedRange, resolveRange } from "#domain/measures/ranges.ts";
+import { begunBy, bucketsOf, comparedRange, resolveRange } from "#domain/measures/ranges.ts";
 
 const today = "2026-03-31";
 const spanOf = (range: Range, day = today) => Object.values(resolveRange(range, day)).join("..");
@@ -23,6 +23,12 @@ test.each<[Range, string]>([
   ["next_12_months", "2026-03-31..2027-02-28"],
 ])("%s goes %s", (range, days) => {
   expect(spanOf(range)).toBe(days);
+});
+
+test("days are known as a whole where something was written down in their first tenth", () => {
+  expect(begunBy({ from: "2025-01-01", to: "2025-12-31" })).toBe("2025-02-06");
+  expect(begunBy({ from: "2026-03-01", to: "2026-03-31" })).toBe("2026-03-04");
+  expect(begunBy({ from: "2026-03-01", to: "2026-03-01" })).toBe("2026-03-01");
 });
 
 test("what is called after today ends today", () => {

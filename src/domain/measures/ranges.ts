@@ -2,7 +2,7 @@ import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import { calendarSpan, lastDays, nextDays } from "#domain/lists/relative-days.ts";
 import type { Days, Grain, Range } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
-import { addDays, daysBefore } from "#domain/time/dates.ts";
+import { addDays, countDays, daysBefore } from "#domain/time/dates.ts";
 
 /** The day that everything lies after: where `all` begins until the facts say where. */
 export const firstDay = "0001-01-01";
@@ -77,6 +77,12 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
   const before = shiftMonths(from, -months);
   return { from: before, to: isWhole ? addDays(from, -1) : shiftMonths(to, -months) };
 }
+
+/**
+ * The day by which facts must have begun for days to be known as a whole: in their first tenth. A year of which three months
+ * were written down says nothing of growth.
+ */
+export const begunBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 
 /** The first day of the part of the calendar that a day lies in; weeks begin on `weekStart`, 1 being Monday and 7 Sunday. */
 export function bucketOf(day: string, grain: Grain, weekStart: number): string {

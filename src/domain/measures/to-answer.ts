@@ -41,7 +41,7 @@ type FactState = {
   exists: boolean;
   undated: number;
   unrated: number;
-  /** Whether there was any by the end of the days compared with. */
+  /** Whether there was any as the days compared with began. */
   isBegun: boolean;
 };
 const none: Cell = new Map();

@@ -75,10 +75,10 @@ async function takeIn(context: Context, identity: Identity, choices: Choices, { 
       [workspaceId],
     );
     const workspace = { currency, stages, own: ownImportFields(fields) };
-    const earlier = await findEarlier(sql, workspaceId, file.columns);
+    const earlier = await findEarlier(sql, identity, workspaceId, file.columns);
     const mapping = earlier
       ? recallMapping(file.columns, earlier, workspace)
-      : suggestMapping(suggestEntity(file.columns), file.columns, workspace);
+      : suggestMapping(suggestEntity(file.columns, fileName), file.columns, workspace);
     const { rows } = await sql.query<{ row: unknown }>(
       `insert into public.imports as i (workspace_id, id, file_name, byte_size, entity, dialect, columns, row_count, mapping, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(i) as row`,
@@ -113,15 +113,24 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
 }
 
 /** What was decided about the last file that was imported here and had the same columns. */
-async function findEarlier(sql: ClientBase, workspaceId: string, columns: readonly ColumnProfile[]) {
+async function findEarlier(
+  sql: ClientBase,
+  identity: Identity,
+  workspaceId: string,
+  columns: readonly ColumnProfile[],
+) {
   const names = columns.map(({ name }) => name);
-  // Columns without names say nothing about what they hold.
+  // Columns without names say nothing about what they hold; what was taken back was probably decided wrongly.
   if (names.every((name) => name === "")) return undefined;
+  await become(sql, identity);
   const { rows } = await sql.query<{ mapping: Mapping }>(
-    `select mapping from public.imports where workspace_id = $1 and status = 'done'
-       and jsonb_path_query_array(columns, '$[*].name') = $2 order by created_at desc, id desc limit 1`,
+    `select i.mapping from public.imports i where i.workspace_id = $1 and i.status = 'done'
+       and jsonb_path_query_array(i.columns, '$[*].name') = $2
+       and not exists (select from public.change_sets s where s.workspace_id = i.workspace_id and s.undoes = i.change_set_id)
+     order by i.created_at desc, i.id desc limit 1`,
     [workspaceId, JSON.stringify(names)],
   );
+  await become(sql, worker);
   return rows[0]?.mapping;
 }
 

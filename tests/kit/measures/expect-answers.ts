@@ -13,6 +13,7 @@ import {
   usualLapseDays,
 } from "#domain/measures/question.ts";
 import { rangeNames } from "#domain/measures/range-names.ts";
+import { begunBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { type Asked, evaluatePlainly, unknown, type Wanted } from "./evaluate-plainly.ts";
@@ -92,7 +93,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
       const asked: Asked = { ...asking, ...days, dimensions, passes, group: own };
-      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, days.to));
+      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, begunBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, asked);
       const told = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;

@@ -12,6 +12,9 @@ export const en: Words = {
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers": "active customer | buying customers | customers who bought | customers that bought",
   "measure.expenses": "costs | spending | spend | spent | total expenses",
+  "measure.labour_costs":
+    "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
+  "measure.rent_costs": "spend on rent | spent on rent | rent paid | pay in rent | rent expenses",
   "measure.operating_expenses": "operating costs | opex | operating expense",
   "measure.acquisition_costs": "acquisition cost | acquisition spend | cost of acquisition",
   "measure.retention_costs": "retention cost",
@@ -46,14 +49,16 @@ export const en: Words = {
   "measure.new_leads": "leads added | leads created | leads we got | leads did we get",
   "measure.calls_made": "calls | phone calls | number of calls | calls logged",
   "measure.activities_logged": "activity | number of activities | activities logged",
-  "dimension.account": "accounts | customer | customers | client | clients | account",
+  "dimension.account":
+    "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers",
   "dimension.contact": "contacts | people | person | contact",
-  "dimension.product": "products | item | items | product",
+  "dimension.product":
+    "products | item | items | product | treatment | treatments | service | services | course | courses",
   "dimension.category": "categories | product category | category",
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",
   "dimension.owner":
-    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive",
+    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists",
   "dimension.company": "companies of ours | own company | own companies | entity",
   "dimension.stage": "stages | stage | pipeline stage | deal stage",
   "dimension.source": "sources | lead source | lead sources | source",

@@ -12,6 +12,9 @@ export const es: Words = {
   "measure.average_sale": "ticket medio | pedido medio | venta promedio | valor medio de venta",
   "measure.active_customers": "cliente activo | clientes que compraron",
   "measure.expenses": "gasto | costes | gastamos | gastado | costos | hemos gastado | gasto total",
+  "measure.labour_costs":
+    "sueldos | salarios | nominas | gasto de personal | gastamos en sueldos | gastado en sueldos | gastamos en salarios | gastamos en personal",
+  "measure.rent_costs": "gasto en alquiler | gastamos en alquiler | gastado en alquiler | pagamos de alquiler",
   "measure.operating_expenses": "gasto operativo | costes operativos",
   "measure.acquisition_costs": "coste de captacion | costes de adquisicion | gastos de captacion",
   "measure.retention_costs": "coste de fidelizacion | costes de retencion",
@@ -44,14 +47,15 @@ export const es: Words = {
   "measure.new_leads": "leads nuevos | nuevos leads | nuevos clientes potenciales",
   "measure.calls_made": "llamada | llamadas | numero de llamadas | llamamos",
   "measure.activities_logged": "actividad | actividades registradas",
-  "dimension.account": "cuentas | cliente | clientes | cuenta",
+  "dimension.account": "cuentas | cliente | clientes | cuenta | paciente | pacientes",
   "dimension.contact": "contactos | persona | personas | contacto",
-  "dimension.product": "productos | articulo | articulos | producto",
+  "dimension.product":
+    "productos | articulo | articulos | producto | tratamiento | tratamientos | servicio | servicios | curso | cursos",
   "dimension.category": "categorias | categoria",
   "dimension.channel": "canales | canal",
   "dimension.region": "regiones | region | territorio | territorios | zona | zonas",
   "dimension.owner":
-    "responsables | comercial | comerciales | vendedor | vendedores | vendedora | vendedoras | agente | agentes | responsable | ejecutivo | ejecutivos",
+    "responsables | comercial | comerciales | vendedor | vendedores | vendedora | vendedoras | agente | agentes | responsable | ejecutivo | ejecutivos | terapeuta | terapeutas | fisioterapeuta | fisioterapeutas | medico | medicos | profesor | profesores",
   "dimension.stage": "etapas | etapa | fase | fases",
   "dimension.source": "origenes | origen | fuente | fuentes",
   "dimension.priority": "prioridades | prioridad",

@@ -18,7 +18,7 @@ export const importAccount = {
     founded_year:
       "founded|founded year|year established|year founded|established|año de fundación|fundada|fundación|成立年份|成立年|创立年份|設立年|創業年|설립연도|설립 연도",
     parent_id:
-      "parent|parent account|parent company|subsidiary of|empresa matriz|matriz|filial de|母公司|上级公司|所属集团|親会社|모회사|상위 회사",
+      "parent|parent account|parent company|subsidiary of|empresa matriz|matriz|filial de|母公司|上级公司|所属集团|親会社|모회사|상위 회사|上级客户|親取引先|상위 거래처",
     owner_id: ownerWords,
     status: "status|account status|customer status|estado|状态|客户状态|状態|ステータス|상태|고객 상태",
     external_id: externalIdWords("account id|company id|customer id|客户编号|公司编号|顧客番号|고객 번호"),

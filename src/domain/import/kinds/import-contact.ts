@@ -14,10 +14,10 @@ export const importContact = {
     title: "title|job title|position|role|cargo|puesto|职位|职务|头衔|役職|肩書|직책|직함",
     ...addressWords,
     account_id:
-      "account|company|company name|organisation|organization|employer|empresa|cuenta|公司|客户|单位|会社|会社名|取引先|회사|회사명|소속",
+      "account|company|company name|organisation|organization|employer|empresa|cuenta|公司|客户|单位|会社|会社名|取引先|회사|회사명|소속|거래처",
     owner_id: ownerWords,
     lifecycle:
-      "lifecycle|lifecycle stage|contact type|type|status|estado|tipo|ciclo de vida|生命周期|类型|状态|ライフサイクル|種別|状態|단계|유형|상태",
+      "lifecycle|lifecycle stage|contact type|type|status|estado|tipo|ciclo de vida|生命周期|类型|状态|ライフサイクル|種別|状態|단계|유형|상태|고객 단계",
     source: "source|lead source|origin|channel|origen|fuente|canal|来源|渠道|流入元|獲得元|ソース|출처|유입 경로",
     external_id: externalIdWords("contact id|person id|联系人编号|連絡先番号|연락처 번호"),
   },

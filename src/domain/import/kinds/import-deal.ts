@@ -4,7 +4,7 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 /** A possible sale. */
 export const importDeal = {
   words: {
-    name: "deal|deal name|opportunity|opportunity name|title|name|oportunidad|negocio|nombre|trato|商机|商机名称|交易|交易名称|名称|商談|商談名|案件|案件名|거래|거래명|영업 기회|이름",
+    name: "deal|deal name|opportunity|opportunity name|title|name|oportunidad|negocio|nombre|trato|商机|商机名称|交易|交易名称|名称|商談|商談名|案件|案件名|거래|거래명|영업 기회|이름|名前",
     phone: "phone|telephone|tel|phone number|teléfono|电话|電話|電話番号|전화|전화번호",
     value_minor:
       "value|amount|close value|deal value|deal amount|price|total|revenue|valor|importe|monto|金额|成交金额|交易金额|价值|総額|金額|受注金額|商談金額|금액|거래 금액|가치",
@@ -15,7 +15,7 @@ export const importDeal = {
     probability:
       "probability|win probability|chance|likelihood|probabilidad|概率|成交概率|赢率|確度|確率|확률|성공 확률",
     opened_on:
-      "opened|opened on|open date|engage date|start date|created|created date|date|fecha|fecha de apertura|fecha de inicio|开始日期|创建日期|日期|开始时间|開始日|作成日|日付|시작일|생성일|날짜|개시일",
+      "opened|opened on|open date|engage date|start date|created|created date|date|fecha|fecha de apertura|fecha de inicio|开始日期|创建日期|日期|开始时间|開始日|作成日|日付|시작일|생성일|날짜|개시일|apertura",
     close_date:
       "close date|closing date|expected close|expected close date|closed on|end date|fecha de cierre|cierre|成交日期|关闭日期|结束日期|预计成交日期|完了予定日|クローズ日|終了日|受注日|마감일|종료일|마감 예정일|예상 마감일",
     account_id:
@@ -25,7 +25,7 @@ export const importDeal = {
     product_id: "product|product name|item|producto|artículo|产品|商品|产品名称|製品|商品名|제품|상품|제품명",
     owner_id: ownerWords,
     lost_reason:
-      "lost reason|loss reason|reason lost|close reason|motivo de pérdida|razón de pérdida|丢单原因|失败原因|失注理由|실패 사유|손실 사유",
+      "lost reason|loss reason|reason lost|close reason|motivo de pérdida|razón de pérdida|丢单原因|失败原因|失注理由|실패 사유|손실 사유|실주 사유",
     external_id: externalIdWords(
       "opportunity id|deal id|opportunity number|invoice no|order id|商机编号|交易编号|商談番号|案件番号|거래 번호|영업 기회 번호",
     ),

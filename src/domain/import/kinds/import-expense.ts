@@ -4,9 +4,9 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 /** What was spent on a day. */
 export const importExpense = {
   words: {
-    name: "expense|expense name|description|payee|supplier|vendor|gasto|descripción|proveedor|支出|费用|描述|供应商|経費|費用|説明|摘要|支払先|비용|지출|설명|공급업체",
+    name: "expense|expense name|description|payee|supplier|vendor|what for|details|gasto|descripción|proveedor|concepto|detalle|支出|费用|描述|供应商|内容|経費|費用|説明|摘要|支払先|仕入先|비용|지출|설명|공급업체|내용|적요|nombre|名称|名前|이름",
     spent_on:
-      "spent on|expense date|payment date|posting date|booking date|fecha del gasto|fecha de pago|支出日期|付款日期|费用日期|支出日|支払日|計上日|지출일|결제일",
+      "spent on|expense date|payment date|posting date|booking date|fecha del gasto|fecha de pago|支出日期|付款日期|费用日期|支出日|支払日|計上日|지출일|결제일|date|day|fecha|日期|日付|날짜|일자|gastado el",
     amount_minor:
       "expense amount|spend|spent|cost|costs|amount|total|gasto total|importe|monto|支出金额|费用金额|金额|支出額|経費額|金額|지출액|비용 금액|금액",
     currency: currencyWords,
@@ -18,6 +18,8 @@ export const importExpense = {
     external_id: externalIdWords("expense id|voucher|receipt number|gasto id|支出编号|経費番号|비용 번호"),
   },
   telling: ["spent_on", "amount_minor", "purpose"],
+  // A date, a category and an amount are those of a sale as well.
+  fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],

@@ -16,6 +16,8 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   words: { readonly [C in Column]: string };
   /** Fields that only this kind of record has: what gives a file away. */
   telling: readonly Column[];
+  /** What is in the name of a file of these, where its columns may be those of another kind as well, parted by "|". */
+  fileNames?: string;
   /** By which fields a row is recognised as a record that is there: of the first list whose first field the file has. */
   match: readonly (readonly [Column, ...Column[]])[];
   /** Where a missing name comes from, first that has a value. */
@@ -26,6 +28,8 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   unique: readonly Column[];
   /** A field that other systems have the price of one piece of instead: it is as many times that as another field says. */
   perPiece?: { field: Column; times: Column; words: string };
+  /** The field without which a line was left empty: it stays out and is no fault. */
+  leftEmpty?: Column;
   /**
    * Of a kind of which there is one for each month, value of `by` and party: the fields of which a row fills one at most, and what
    * `by` is where nothing says it. A party that is not there rejects its row, which would be everybody's without.

@@ -13,7 +13,8 @@ export const importMessage = {
       "contact|contact name|contact email|person|sender|from|author|contacto|remitente|autor|联系人|发件人|連絡先|送信者|差出人|연락처|보낸 사람|작성자",
     account_id:
       "account|account name|customer|customer name|client|company|cuenta|cliente|empresa|客户|客户名称|公司|取引先|顧客|会社|거래처|고객|고객사",
-    corrected_sentiment: "corrected sentiment|sentiment|label|sentimiento|情感|感情|감성",
+    corrected_sentiment:
+      "corrected sentiment|sentiment|label|sentimiento|情感|感情|감성|更正后的情感|修正した感情|수정한 감성",
     external_id: externalIdWords("message id|ticket|ticket id|id del mensaje|消息编号|メッセージ番号|메시지 번호"),
   },
   telling: ["body", "channel", "corrected_sentiment"],

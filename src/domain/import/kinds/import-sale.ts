@@ -4,24 +4,24 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 /** What was sold, or given back, on a day. */
 export const importSale = {
   words: {
-    name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명",
+    name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명|nombre|名称|名前|이름",
     sold_on:
-      "sold on|sale date|date of sale|order date|invoice date|transaction date|purchase date|paid at|date paid|date|day|fecha de venta|fecha de factura|fecha del pedido|fecha|销售日期|订单日期|发票日期|日期|売上日|販売日|注文日|請求日|日付|판매일|주문일|송장일|날짜|일자",
+      "sold on|sale date|date of sale|order date|invoice date|transaction date|purchase date|paid at|date paid|date|day|visit date|service date|fecha de venta|fecha de factura|fecha del pedido|fecha|fecha de visita|销售日期|订单日期|发票日期|日期|就诊日期|売上日|販売日|注文日|請求日|日付|来院日|施術日|판매일|주문일|송장일|날짜|일자|방문일|진료일|vendido el",
     account_id:
-      "account|account name|customer|customer name|customer id|customer no|client|buyer|billing name|bill to|company|cuenta|cliente|empresa|客户|客户名称|顾客|取引先|顧客|得意先|会社|거래처|고객|고객사",
+      "account|account name|customer|customer name|customer id|customer no|client|buyer|billing name|bill to|company|patient|patient no|patient name|guest|student|cuenta|cliente|empresa|paciente|alumno|客户|客户名称|顾客|患者|患者编号|患者姓名|学员|取引先|顧客|得意先|会社|患者番号|患者名|生徒|거래처|고객|고객사|환자|환자 번호|환자명|수강생",
     contact_id: "contact|contact name|contact email|person|contacto|联系人|連絡先|担当者名|연락처",
     product_id:
-      "product|product name|item|item name|lineitem name|line item|product title|description|item description|article|product code|stock code|sku|item code|producto|artículo|descripción|código de producto|产品|商品|产品名称|商品名称|描述|产品编码|製品|商品名|製品名|摘要|品番|商品コード|제품|상품|제품명|상품명|설명|상품 코드",
+      "product|product name|item|item name|lineitem name|line item|product title|description|item description|article|product code|stock code|sku|item code|treatment|service|therapy|procedure|producto|artículo|descripción|código de producto|tratamiento|servicio|产品|商品|产品名称|商品名称|描述|产品编码|治疗|治疗项目|服务|服务项目|製品|商品名|製品名|摘要|品番|商品コード|施術|施術内容|治療|サービス|メニュー|제품|상품|제품명|상품명|설명|상품 코드|치료|치료 항목|시술|서비스",
     category:
       "category|product category|group|product group|item group|department|family|categoría|familia|grupo|类别|分类|カテゴリ|カテゴリー|分類|분류|카테고리",
     channel:
-      "channel|sales channel|store|shop|canal|tienda|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
+      "channel|sales channel|store|shop|source|canal|tienda|origen|来源|渠道|销售渠道|门店|チャネル|販売チャネル|店舗|채널|판매 채널|매장",
     region:
       "region|country|billing country|shipping country|state|territory|market|región|país|地区|国家|区域|地域|国|エリア|지역|국가",
     quantity:
       "quantity|qty|units|units sold|lineitem quantity|quantity sold|items sold|pieces|cantidad|unidades|数量|件数|个数|個数|点数|수량|개수",
     revenue_minor:
-      "revenue|sales|amount|total|total amount|line total|order total|net sales|gross sales|net amount|subtotal|turnover|sales amount|ingresos|importe|total de venta|monto|收入|销售额|金额|总额|売上|売上高|売上金額|金額|合計|매출|매출액|금액|합계",
+      "revenue|sales|amount|total|total amount|line total|order total|net sales|gross sales|net amount|subtotal|turnover|sales amount|fee|fees|ingresos|importe|total de venta|monto|honorarios|收入|销售额|金额|总额|费用|売上|売上高|売上金額|金額|合計|料金|매출|매출액|금액|합계|요금|진료비",
     cost_minor:
       "cost|total cost|cost of sales|cogs|coste|costo|coste de venta|成本|销售成本|原価|売上原価|원가|매출원가",
     currency: currencyWords,

@@ -51,18 +51,27 @@ test("a target is written in whole units and read back, and its sides are in ord
   expect(targetProblems({ low: "much", high: "" }, place)).toEqual({ low: "number" });
 });
 
+const templateTexts = {
+  expense: (field: string) => `${field}!`,
+  point: (field: string) => `${field}!`,
+  meaning: "Meaning",
+  category: (spending: string) => (spending === "labour" ? "Wages" : "Ads"),
+  key: (key: string) => key.toUpperCase(),
+};
+
 test("a template asks for each key in this month and in the eleven before it", () => {
-  const lines = templateLines(["covers", "seats"], "2026-11-23");
+  const lines = templateLines(["covers", "seats"], "2026-11-23", templateTexts);
   expect(lines).toHaveLength(25);
-  expect([lines[1], lines.at(-1)]).toEqual([
-    ["2025-12-01", "covers", ""],
-    ["2026-11-01", "seats", ""],
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual([
+    ["day!", "key!", "Meaning", "value!"],
+    ["2025-12-01", "covers", "COVERS", ""],
+    ["2026-11-01", "seats", "SEATS", ""],
   ]);
 });
 
 test("a template of expenses asks for each category in this month and in the eleven before it, by what it is for", () => {
-  const lines = expenseLines(["labour", "acquisition"], "2026-03-15", (one) => (one === "labour" ? "Wages" : "Ads"));
-  expect(lines[0]).toEqual(["spent on", "category", "purpose", "amount"]);
+  const lines = expenseLines(["labour", "acquisition"], "2026-03-15", templateTexts);
+  expect(lines[0]).toEqual(["spent_on!", "category!", "purpose!", "amount_minor!"]);
   expect(lines).toHaveLength(25);
   expect([lines[1], lines.at(-1)]).toEqual([
     ["2025-04-01", "Wages", "operating", ""],

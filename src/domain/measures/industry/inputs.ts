@@ -24,22 +24,29 @@ const purposes = { labour: "operating", rent: "operating", acquisition: "acquisi
 export type SpendingInput = keyof typeof purposes;
 export const isSpending = (input: Input): input is SpendingInput => typeof input === "string" && input in purposes;
 
+/** What the fields of templates are called, as the import knows them, and what they ask for. */
+export type TemplateTexts = {
+  expense: (field: "spent_on" | "category" | "purpose" | "amount_minor") => string;
+  point: (field: "day" | "key" | "value") => string;
+  /** What tells a reader which number a key is; no field. */
+  meaning: string;
+  category: (spending: SpendingInput) => string;
+  key: (key: MetricKey) => string;
+};
+
 /** Expenses to be filled in: each category on the first day of this month and of the eleven before it. */
-export function expenseLines(
-  spendings: readonly SpendingInput[],
-  today: string,
-  categoryOf: (spending: SpendingInput) => string,
-): string[][] {
+export function expenseLines(spendings: readonly SpendingInput[], today: string, texts: TemplateTexts): string[][] {
   const lines = spendings.flatMap((spending) =>
-    monthsUntil(today).map((month) => [`${month}-01`, categoryOf(spending), purposes[spending], ""]),
+    monthsUntil(today).map((month) => [`${month}-01`, texts.category(spending), purposes[spending], ""]),
   );
-  return [["spent on", "category", "purpose", "amount"], ...lines];
+  return [(["spent_on", "category", "purpose", "amount_minor"] as const).map(texts.expense), ...lines];
 }
 
 const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
 
 /** A table to be filled in: each key on the first day of this month and of the eleven before it. */
-export function templateLines(keys: readonly MetricKey[], today: string): string[][] {
+export function templateLines(keys: readonly MetricKey[], today: string, texts: TemplateTexts): string[][] {
   const months = monthsUntil(today);
-  return [["day", "key", "value"], ...keys.flatMap((key) => months.map((month) => [`${month}-01`, key, ""]))];
+  const lines = keys.flatMap((key) => months.map((month) => [`${month}-01`, key, texts.key(key), ""]));
+  return [[texts.point("day"), texts.point("key"), texts.meaning, texts.point("value")], ...lines];
 }

@@ -14,7 +14,7 @@ export async function readLines(draft: Draft): Promise<void> {
   const inFile = fields.filter(({ column }) => column !== null);
   const typed = fields.filter(({ spec }) => !spec.link);
   const columns = [
-    ...inFile.map((field) => ({ name: rawColumn(field), type: "text", value: cell(field) })),
+    ...inFile.map((field) => ({ name: rawColumn(field), type: "text", value: cell(field, draft) })),
     ...typed.map((field) => ({ name: field.name, type: field.sqlType, value: valueOf(field, draft) })),
   ];
   await sql.query(
@@ -24,7 +24,7 @@ export async function readLines(draft: Draft): Promise<void> {
   await sql.query(
     `insert into import_line (row_number, is_long, ${columns.map(({ name }) => name).join(", ")})
      select row_number, cardinality(cells) > $2, ${columns.map(({ value }) => value).join(", ")}
-     from private.import_rows where import_id = $1 and $3::jsonb is not null`,
+     from ${rowsOf(draft)} where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
   // What the steps after this one join by; the values themselves are read as they are.
@@ -32,7 +32,30 @@ export async function readLines(draft: Draft): Promise<void> {
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
-const cell = ({ column }: MappedField) => (column === null ? "null" : `nullif(cells[${column + 1}], '')`);
+/** Whether a row has nothing where its kind of record is nothing without; as SQL. */
+export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">): string {
+  const column = fields.find(({ name }) => name === importKindOf(entity).leftEmpty)?.column ?? null;
+  return column === null ? "false" : `btrim(coalesce(cells[${column + 1}], '')) = ''`;
+}
+
+/** The staged rows, each of an order's with the cells of its first line. */
+function rowsOf({ mapping }: Draft): string {
+  if (mapping.lines_of === undefined) return "private.import_rows";
+  const order = `cells[${mapping.lines_of + 1}]`;
+  return `(select import_id, row_number, cells,
+    case when ${order} <> '' then first_value(cells) over (partition by ${order} order by row_number) end as head
+    from private.import_rows where import_id = $1) r`;
+}
+
+const counted: readonly string[] = ["integer", "number", "money", "percent"];
+
+/** A cell as the file has it, or as the first line of its order does. */
+function cell({ column, spec }: MappedField, { mapping }: Draft): string {
+  if (column === null) return "null";
+  const own = `nullif(cells[${column + 1}], '')`;
+  const isShared = mapping.lines_of !== undefined && !counted.includes(spec.kind);
+  return isShared ? `coalesce(${own}, nullif(head[${column + 1}], ''))` : own;
+}
 
 function valueOf(field: MappedField, draft: Draft): string {
   const { kind, choices = [] } = field.spec;
@@ -98,7 +121,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
       return `to_jsonb(private.find_choice(${known}, ${text}))`;
     case "multiChoice":
       // Its values are meant one by one, not cell by cell.
-      return `private.find_choices(${known}, ${cell(field)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
+      return `private.find_choices(${known}, ${cell(field, draft)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
     case "boolean":
       return `case when ${oneOf(yesWords)} then 'true'::jsonb when ${oneOf(noWords)} then 'false'::jsonb end`;
     case "url":
@@ -112,10 +135,11 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
 }
 
 /** The cell, or what a person said that it stands for. */
-function textOf(field: MappedField, { mapping }: Draft): string {
-  if (Object.keys(mapping.values[field.name] ?? {}).length === 0) return cell(field);
+function textOf(field: MappedField, draft: Draft): string {
+  const text = cell(field, draft);
+  if (Object.keys(draft.mapping.values[field.name] ?? {}).length === 0) return text;
   const values = `$3::jsonb -> '${field.name}'`;
-  return `(case when ${values} ? ${cell(field)} then ${values} ->> ${cell(field)} else ${cell(field)} end)`;
+  return `(case when ${values} ? ${text} then ${values} ->> ${text} else ${text} end)`;
 }
 
 /** The currency that a row's amounts are in. */
@@ -128,6 +152,6 @@ function currencyOf(draft: Draft): string {
 /** A row's own currency, or the usual one as soon as there is an amount. */
 function ownCurrency(field: MappedField, draft: Draft): string {
   const money = draft.fields.find(({ spec }) => spec.kind === "money");
-  const amount = money ? `case when ${cell(money)} is not null then ${currencyOf(draft)} end` : "null";
+  const amount = money ? `case when ${cell(money, draft)} is not null then ${currencyOf(draft)} end` : "null";
   return field.column === null ? amount : `coalesce(upper(${textOf(field, draft)}), ${amount})`;
 }

@@ -1,4 +1,4 @@
-import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { importKindOf, madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/import/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -6,6 +6,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
+import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
 
 /** So many new records are listed by name; all are counted. */
 const maxListed = 500;
@@ -20,6 +21,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'updated', (select count(*) from import_row where action = 'update'),
        'unchanged', (select count(*) from import_row where action = 'unchanged'),
        'rejected', (select count(*) from import_row where action = 'reject'),
+       'left_empty', (select count(*) from private.import_rows where import_id = $2 and (${isLeftEmpty(draft)})),
        'without_key', (select count(*) from import_row where match_key like 'n%'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
@@ -28,7 +30,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'rejects', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
          from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]')
      ) as plan`,
-    [madeTargets],
+    [madeTargets, draft.importId],
   );
   const blocked = await blockedFields(draft);
   return planSchema.parse({
@@ -52,13 +54,14 @@ export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> 
   return rows.map(({ field }) => field);
 }
 
-async function countRounded({ sql, fields }: Draft): Promise<number> {
+async function countRounded({ sql, entity, fields }: Draft): Promise<number> {
   const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
   if (!money) return 0;
-  const { decimal = ".", unit = 1 } = money.format;
+  const { decimal = ".", unit = 1, per } = money.format;
+  const pieces = per === "piece" && fields.find(({ name }) => name === importKindOf(entity).perPiece?.times);
   const { rows } = await sql.query<{ rounded: string }>(
     `select count(*) as rounded from import_line where ${money.name} is not null and raw_${money.name} ~ '[.,]'
-       and private.import_number(raw_${money.name}, '${decimal}') * ${unit} * 10::numeric ^ private.currency_decimals(currency) <> ${money.name}`,
+       and private.import_number(raw_${money.name}, '${decimal}') * ${unit}${pieces ? ` * ${pieces.name}` : ""} * 10::numeric ^ private.currency_decimals(currency) <> ${money.name}`,
   );
   return Number(rows[0]?.rounded);
 }

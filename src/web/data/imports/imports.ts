@@ -16,22 +16,35 @@ export type Reject = Returns<"import_rejects">[number];
 /** A row with stray quotation marks: the line on which it begins, and how it was read. */
 export type Stray = Returns<"import_strays">[number];
 
-/** The imports of the workspace, the last one first. */
+/** The imports of the workspace, the last one first, and whether each was undone. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: ["imports"],
-    queryFn: async () =>
-      unwrap(
-        await supabase
+    queryFn: async () => {
+      const [imports, undone] = await Promise.all([
+        supabase
           .from("imports")
           .select(
-            "id, file_name, entity, status, row_count, created_at, result, run:runs(id, name, status, progress, total), author:members(name)",
+            "id, file_name, entity, status, row_count, created_at, result, change_set_id, run:runs(id, name, status, progress, total), author:members(name)",
           )
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
           .limit(200),
-      ),
+        supabase
+          .from("change_sets")
+          .select("undoes")
+          .eq("workspace_id", workspaceId())
+          .not("undoes", "is", null)
+          .order("id", { ascending: false })
+          .limit(1000),
+      ]);
+      const sets = new Set(unwrap(undone).map(({ undoes }) => undoes));
+      return unwrap(imports).map((one) => ({
+        ...one,
+        isUndone: one.change_set_id !== null && sets.has(one.change_set_id),
+      }));
+    },
     staleTime: 0,
   });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
 import type { Question } from "#domain/measures/question.ts";
+import { begunBy } from "#domain/measures/ranges.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
@@ -44,8 +45,9 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
     if (!moves) return [t(`growth.${figure}`), undefined];
     const measure = measureOf(figure);
     const { now } = moves;
-    // Before the first order nothing is known of customers.
-    const compared = first && moves.compared && first.from <= moves.compared.range.to ? moves.compared : null;
+    // Before the first order nothing is known of customers, and of days that are mostly before it too little.
+    const isKnown = first && moves.compared && first.from <= begunBy(moves.compared.range);
+    const compared = isKnown ? moves.compared : null;
     const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
     return [
       t(`growth.${figure}`),

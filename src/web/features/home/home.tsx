@@ -58,6 +58,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
   const [isShown, setShown] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
+  // A shop or a practice sells without deals.
+  const isBegun = hasAny(pipeline, "deals") || hasAny(revenue, "sales");
   const exportButton = (
     <Button variant="outline" onClick={() => setExporting(true)}>
       <Download />
@@ -77,7 +79,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
         context={format.day(month.today, "full")}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
-            {hasDeals(pipeline) && (
+            {isBegun && (
               <Suspense fallback={exportButton}>
                 {isExporting ? <ExportTables {...{ month, pipeline, revenue, conversion }} /> : exportButton}
               </Suspense>
@@ -104,7 +106,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        {!hasDeals(pipeline) && (
+        {!isBegun && (
           <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
             {canEdit && (
               <>
@@ -124,8 +126,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
             <Pinned pins={pins} canShare={canEdit} />
           </Suspense>
         )}
-        {panels(isShown || !hasDeals(pipeline))}
-        {hasDeals(pipeline) && (
+        {panels(isShown || !isBegun)}
+        {isBegun && (
           <>
             <HomeCharts
               pipeline={pipeline}
@@ -155,5 +157,5 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
 
 const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
-const hasDeals = ({ missing }: Answer) =>
-  !missing.some(({ reason, fact }) => reason === "no_facts" && fact === "deals");
+const hasAny = ({ missing }: Answer, facts: "deals" | "sales") =>
+  !missing.some(({ reason, fact }) => reason === "no_facts" && fact === facts);

@@ -23,6 +23,7 @@ export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
         link.rows_left_empty > 0 && t(`findings.leftEmpty.${field}`, { count: link.rows_left_empty }),
       ];
     }),
+    plan.left_empty > 0 && t("findings.leftOut", { count: plan.left_empty }),
     plan.without_key > 0 && t("findings.withoutKey", { count: plan.without_key }),
     plan.rounded > 0 && t("findings.rounded", { count: plan.rounded }),
   ].filter((sentence) => sentence !== false);

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { ImportSummary } from "#web/data/imports/imports.ts";
@@ -10,18 +10,22 @@ const looks = {
   importing: { tone: "selection", icon: LoaderCircle },
   failed: { tone: "critical", icon: CircleX },
   done: { tone: "good", icon: CircleCheck },
+  undone: { tone: "neutral", icon: Undo2 },
   planned: { tone: "neutral", icon: CircleDot },
   uploaded: { tone: "outline", icon: CircleDashed },
 } as const;
 
-function statusOf({ status, run }: Pick<ImportSummary, "status" | "run">): keyof typeof looks {
+type Summary = Pick<ImportSummary, "status" | "run" | "isUndone">;
+
+function statusOf({ status, run, isUndone }: Summary): keyof typeof looks {
+  if (isUndone) return "undone";
   if (run && isOpen(run)) return run.name === "import-commit" ? "importing" : "checking";
   if (run?.status === "failed" && status !== "done") return "failed";
   return status;
 }
 
 /** Where an import stands, by word and sign. */
-export function ImportStatus({ summary }: { summary: Pick<ImportSummary, "status" | "run"> }) {
+export function ImportStatus({ summary }: { summary: Summary }) {
   const { t } = useTranslation("imports");
   const status = statusOf(summary);
   const { tone, icon: Icon } = looks[status];

@@ -21,6 +21,9 @@ import { Rejects } from "./rejects.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
+/** What the analysis tells figures of. */
+const analysed: readonly string[] = ["sales", "expenses", "targets", "deals"];
+
 /** What the import did, and the ways on from here. */
 export function Result({
   imported,
@@ -61,6 +64,11 @@ export function Result({
               <Link to={listPath(entity)} search={{ where }}>
                 {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
               </Link>
+            </Button>
+          )}
+          {analysed.includes(entity) && (
+            <Button asChild variant="outline">
+              <Link to="/dashboard/analysis">{t("result.figures")}</Link>
             </Button>
           )}
           <Button asChild variant="outline">

@@ -14,6 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { EntitySection } from "./entity-section.tsx";
 import { ImportSection } from "./import-section.tsx";
+import { LinesSection } from "./lines-section.tsx";
 import { LinksSection } from "./links-section.tsx";
 import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
@@ -59,11 +60,12 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
     (key) => !draft.columns.some(({ field }) => field === key),
   );
   const joined = joinedSpellings(draft);
+  const order = columns[draft.lines_of ?? suggestMapping(draft.entity, columns, workspace).lines_of ?? -1];
   return (
     <>
       <EntitySection
         entity={draft.entity}
-        suggested={suggestEntity(columns)}
+        suggested={suggestEntity(columns, imported.file_name)}
         onChange={(entity) => onChange(sameFile(draft, suggestMapping(entity, columns, workspace)))}
       />
       <ReadingSection
@@ -112,6 +114,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
           </Note>
         </div>
       )}
+      {order && <LinesSection mapping={draft} order={order} onChange={onChange} />}
       <MatchSection mapping={draft} onChange={onChange} />
       <LinksSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
       <ValuesSection

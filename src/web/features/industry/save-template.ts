@@ -5,6 +5,7 @@ import {
   isSpending,
   type SpendingInput,
   templateLines,
+  type TemplateTexts,
 } from "#domain/measures/industry/inputs.ts";
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
@@ -18,15 +19,12 @@ export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
 ];
 
 /** Saves a table to be filled in and imported. */
-export const saveTemplate = (keys: readonly MetricKey[], today: string) =>
-  saveCsv(templateLines(keys, today), "daily-figures.csv");
+export const saveTemplate = (keys: readonly MetricKey[], today: string, texts: TemplateTexts) =>
+  saveCsv(templateLines(keys, today, texts), "daily-figures.csv");
 
 /** The expenses that a measure is made of. */
 export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);
 
 /** Saves a table of expenses to be filled in and imported. */
-export const saveExpenseTemplate = (
-  spendings: readonly SpendingInput[],
-  today: string,
-  categoryOf: (spending: SpendingInput) => string,
-) => saveCsv(expenseLines(spendings, today, categoryOf), "expenses.csv");
+export const saveExpenseTemplate = (spendings: readonly SpendingInput[], today: string, texts: TemplateTexts) =>
+  saveCsv(expenseLines(spendings, today, texts), "expenses.csv");

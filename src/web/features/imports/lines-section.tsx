@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { CheckLine } from "#web/ui/check-line.tsx";
+
+import { ImportSection } from "./import-section.tsx";
+import { useImportTexts } from "./use-import-texts.ts";
+
+type LinesSectionProps = {
+  mapping: Mapping;
+  /** Which holds the number that lines of one order share. */
+  order: ColumnProfile;
+  onChange: (mapping: Mapping) => void;
+};
+
+/** Whether rows of one number are lines of one order, of which only the first says when and to whom. */
+export function LinesSection({ mapping, order, onChange }: LinesSectionProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const { lines_of, ...alone } = mapping;
+  return (
+    <ImportSection title={t("lines.title")}>
+      <CheckLine
+        label={t("lines.share", { column: texts.column(order) })}
+        hint={t("lines.hint")}
+        isOn={lines_of !== undefined}
+        onChange={(isOn) => onChange(isOn ? { ...alone, lines_of: order.index } : alone)}
+      />
+    </ImportSection>
+  );
+}

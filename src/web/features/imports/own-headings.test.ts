@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { ColumnProfiler } from "#domain/import/column-profile.ts";
+import { suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
+import en from "#web/i18n/locales/en/records.json" with { type: "json" };
+import es from "#web/i18n/locales/es/records.json" with { type: "json" };
+import ja from "#web/i18n/locales/ja/records.json" with { type: "json" };
+import ko from "#web/i18n/locales/ko/records.json" with { type: "json" };
+import zh from "#web/i18n/locales/zh/records.json" with { type: "json" };
+
+const cells: Readonly<Record<string, string>> = {
+  date: "2026-01-05",
+  money: "900.50",
+  number: "9.5",
+  integer: "9",
+  percent: "50%",
+  email: "ada@example.com",
+  url: "https://example.com",
+  phone: "+49 30 123456",
+};
+
+test.each(Object.entries({ en, es, zh, ja, ko }))(
+  "a file headed as Vanda's own lists are, in %s, comes back column by column",
+  (_language, texts) => {
+    for (const entity of entities) {
+      // What a message is called is made of its text.
+      const fields = Object.entries(fieldsOf(entity)).filter(([name]) => entity !== "messages" || name !== "name");
+      const labels: Readonly<Record<string, string>> = texts[entity].fields;
+      const columns = fields.map(([name, { kind }], index) => {
+        const profiler = new ColumnProfiler(index);
+        profiler.add(cells[kind] ?? "Acme");
+        return profiler.profile(labels[name] ?? "");
+      });
+      const { columns: mapped } = suggestMapping(entity, columns, { currency: "USD", stages: [] });
+      expect(mapped.map(({ field }) => `${entity}.${field}`)).toEqual(fields.map(([name]) => `${entity}.${name}`));
+    }
+  },
+);
