@@ -76,7 +76,7 @@ async function firstBreach(mutation: { table: string; text: string }): Promise<s
 // Some hundreds of locks, each tried by everybody.
 test(
   "the sweep notices every policy that is dropped or loosened, and every table without row-level security",
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const unnoticed: string[] = [];
     const all = await mutations();
