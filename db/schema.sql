@@ -3445,6 +3445,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_set_aside_mails()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare forgotten integer;
+begin
+  delete from private.set_aside_mails k where not exists (
+    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9767,6 +9781,7 @@ grant execute on function private.find_choices(options jsonb, said text) to work
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.forget_email_uploads() to worker;
+grant execute on function private.forget_set_aside_mails() to worker;
 grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;

@@ -81,3 +81,22 @@ test("bringing samples back works out once a table what their removal did", asyn
   );
   expect(rows).toEqual(expect.arrayContaining([false, true].map((is_sample) => ({ is_sample, count: 110 }))));
 });
+
+test("mails that were set aside with the samples are kept for as long as these can come back", async () => {
+  const ana = await at.make.user();
+  const setAside = async (age: string) => {
+    const { rows } = await at.database.owner.query<{ id: string }>(
+      `with made as (insert into public.change_sets (workspace_id, kind, entity, record_count, at)
+         values ($1, 'delete', 'deals', 1, private.now() - $2::interval) returning workspace_id, id)
+       insert into private.set_aside_mails (workspace_id, change_set_id, mailboxes, conversations, emails)
+       select workspace_id, id, '[]', '[]', '[]' from made returning change_set_id as id`,
+      [ana.workspace.id, age],
+    );
+    return rows[0]?.id;
+  };
+  const young = await setAside("29 days");
+  await setAside("31 days");
+  await at.database.owner.query("select private.forget_set_aside_mails()");
+  const { rows } = await at.database.owner.query("select change_set_id as id from private.set_aside_mails");
+  expect(rows).toEqual([{ id: young }]);
+});

@@ -5,7 +5,7 @@ export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",
   async work({ sql, log }) {
-    await sql.query("select private.forget_email_uploads()");
+    await sql.query("select private.forget_email_uploads(), private.forget_set_aside_mails()");
     const { rowCount } = await sql.query(
       "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
     );

@@ -1,0 +1,11 @@
+-- What was set aside with the samples is gone once nothing can bring it back.
+create function private.forget_set_aside_mails() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare forgotten integer;
+begin
+  delete from private.set_aside_mails k where not exists (
+    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+grant execute on function private.forget_set_aside_mails() to worker;
