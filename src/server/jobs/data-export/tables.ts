@@ -30,6 +30,7 @@ export const leftOut: Record<string, string> = {
   "private.kept_customers": "follow from the sales",
   "private.customer_keeping": "of which day what follows from the sales is",
   "private.stale_customers": "whose row of what follows from the sales is to be made anew",
+  "private.set_aside_mails": "mails that samples made up, and that were removed with them",
   "private.sales_by_account": "sums of sales; the sales are there",
   "private.sales_by_category": "sums of sales; the sales are there",
   "private.sales_by_place": "sums of sales; the sales are there",

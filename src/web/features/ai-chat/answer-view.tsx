@@ -104,7 +104,8 @@ function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] 
   const write = (value: number) => texts.value(value, column.unit, answer);
   const told = parts.flatMap((part) => {
     const by = part.question.by?.[0];
-    const isParted = part.answer.missing.every(({ reason }) => reason !== "dimension");
+    const isParted =
+      part.answer.total.compared[0] != null && part.answer.missing.every(({ reason }) => reason !== "dimension");
     return by && isParted ? [{ by, rows: contributionsTo(part.answer, toldParts) }] : [];
   });
   return (
