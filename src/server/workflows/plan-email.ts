@@ -93,7 +93,7 @@ export async function writeEmail(
   { to, subject, text, from }: Letter,
 ): Promise<StepOutcome | null> {
   // One after the other, so that each sees what the one before it has written.
-  await sql.query("select pg_advisory_xact_lock(hashtextextended('mails of steps ' || $1, 0))", [step.mailbox]);
+  await sql.query("select private.take_lock('automatic_mails', $1)", [step.mailbox]);
   const { rows } = await sql.query<{ is_connected: boolean; lately: number; alike: number }>(
     `select exists (select from private.mailbox_secrets s where s.workspace_id = $1 and s.mailbox_id = $2) as is_connected,
        count(*)::int as lately, count(*) filter (where e.subject = $4 and lower(e.recipients #>> '{to,0,address}') = lower($3))::int as alike
