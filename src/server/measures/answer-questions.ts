@@ -76,7 +76,8 @@ export async function answerQuestions(
       }
     }
   };
-  await both(work(sql), waiting.length > 0 ? beside?.(work) : undefined);
+  const second = waiting.length > 1 ? await beside?.() : null;
+  await both(work(sql), second?.(work));
   const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: Answer[] = [];
   for (const { settled, key, no } of asked) {
