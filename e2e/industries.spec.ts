@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 // Whoever signs out may leave a live connection that is still being opened, and what is asked after the session ended is refused.
 test.use({
-  allowedConsole: /WebSocket is closed before the connection is established|status of 401/,
+  allowedConsole: /WebSocket is closed before the connection is established|status of 40[13]/,
 });
 
 for (const industry of Object.values(industryPages)) {
