@@ -96,11 +96,13 @@ async function expectMonths(seen: Seen) {
   tally.same(whole?.rows.length, 12, "months");
   for (const { period, values } of whole?.rows ?? [])
     expectFigures(seen, values, period ? within(shop.lines, period) : [], `in ${period?.from}`);
-  // Of a time before the first line nothing is known.
-  const hasBegun = shop.lines.some(({ day }) => day <= yearBefore(today));
+  // Nothing is known of a time of which the first tenth had no line yet.
+  const before = { from: yearBefore(span.from), to: yearBefore(today) };
+  const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
+  const hasBegun = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
   for (const { period, compared } of grown?.rows ?? []) {
-    const before = period && { from: yearBefore(period.from), to: yearBefore(period.to) };
-    const revenue = before && sold(within(shop.lines, before), currency, shop).figures.revenue;
+    const then = period && { from: yearBefore(period.from), to: yearBefore(period.to) };
+    const revenue = then && sold(within(shop.lines, then), currency, shop).figures.revenue;
     tally.near(compared[0], hasBegun ? revenue : null, `in the year before ${period?.from}`);
   }
 }
