@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
 
 import { contents, defineFunction } from "#domain/functions/define-function.ts";
-import { attachmentSchema, mostAttachedFiles, mostRecipients, recipientsSchema } from "#domain/mail/email.ts";
+import {
+  attachmentSchema,
+  mostAttachedFiles,
+  mostRecipients,
+  recipientsSchema,
+  subjectSchema,
+} from "#domain/mail/email.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
 const people = z._default(
   z.array(z.object({ name: z._default(z.string().check(z.maxLength(200)), ""), address: mailAddressSchema })),
   [],
 );
-const subject = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
 const statuses = z.enum(["scheduled", "sending", "sent", "failed", "uncertain"]);
 
 export const sendEmail = defineFunction({
@@ -22,7 +27,7 @@ export const sendEmail = defineFunction({
         to: people,
         cc: people,
         bcc: people,
-        subject,
+        subject: subjectSchema,
         text: z.string().check(z.maxLength(100_000)),
         /** Whether the signature of the mailbox stands below it. */
         signs: z._default(z.boolean(), true),

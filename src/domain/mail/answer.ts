@@ -38,10 +38,13 @@ export function toAnswer(email: Answered, own: readonly string[], toAll: boolean
   };
 }
 
+/** What a signature adds below a text; nothing where there is none. */
+export const signatureBelow = (signature: string): string =>
+  signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`;
+
 /** A text as it is sent: what was written, the signature below it, and last what it answers. */
 export function composeText(text: string, { signature, quoted }: { signature: string; quoted: string }): string {
-  const signed = signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`;
-  return `${text.trimEnd()}${signed}${quoted === "" ? "" : `\n\n${quoted}`}`;
+  return `${text.trimEnd()}${signatureBelow(signature)}${quoted === "" ? "" : `\n\n${quoted}`}`;
 }
 
 /** What was written of a text that was to be sent, without what was put below it. */

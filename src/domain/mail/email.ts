@@ -4,6 +4,12 @@ export const personSchema = z.object({ name: z.string(), address: z.string() });
 /** Who a mail is from or goes to. */
 export type MailPerson = z.infer<typeof personSchema>;
 
+/** As long a subject is written at most; with names in it, it may become as long as a mail carries. */
+export const longestSubject = 200;
+export const longestFilledSubject = 998;
+/** A subject as somebody writes it: of one line. */
+export const subjectSchema = z.string().check(z.trim(), z.maxLength(longestSubject), z.regex(/^[^\p{Cc}]*$/u));
+
 /** Whom a mail goes to, as `emails.recipients` holds it. */
 export const recipientsSchema = z.object({
   to: z.optional(z.array(personSchema)),

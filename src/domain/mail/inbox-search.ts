@@ -38,3 +38,9 @@ export const canSort = (
   mailbox: { sharing: string; member_id: string | null },
   { role, memberId }: { role: string; memberId: string },
 ): boolean => role !== "viewer" && (mailbox.sharing === "workspace" || mailbox.member_id === memberId);
+
+/** Who may write from it: the same, but for that of the samples, from which nobody does. */
+export const canWriteFrom = (
+  mailbox: Parameters<typeof canSort>[0] & { is_sample: boolean },
+  member: Parameters<typeof canSort>[1],
+): boolean => canSort(mailbox, member) && !mailbox.is_sample;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { subjectSchema } from "#domain/mail/email.ts";
+
 /** The kinds of records that start workflows; the database has its triggers on these. */
 export const workflowKinds = ["contacts", "accounts", "deals"] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
@@ -8,7 +10,6 @@ export const mostSteps = 30;
 /** How deep branches stand in branches at most. */
 const deepestBranch = 3;
 const longestText = 2000;
-export const longestSubject = 200;
 export const longestWorkflowName = 120;
 
 const entity = z.enum(workflowKinds);
@@ -137,7 +138,7 @@ const emailStep = z.object({
   goes_on,
   do: z.literal("email"),
   mailbox: z.uuid(),
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSubject), z.regex(/^[^\p{Cc}]*$/u)),
+  subject: subjectSchema.check(z.minLength(1)),
   text,
 });
 const waitStep = z.object({ id, do: z.literal("wait"), hours: z.int().check(z.gte(1), z.lte(24 * 180)) });

@@ -1,12 +1,14 @@
 import type { ClientBase, PoolClient } from "pg";
 
+import { composeText } from "#domain/mail/answer.ts";
+import { longestFilledSubject } from "#domain/mail/email.ts";
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
+import { oneLine } from "#domain/mail/mail-text.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
 import type { Context } from "#server/context.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
-import { signaturePart } from "#server/mailboxes/with-signature.ts";
 
 import { type Scene, stepFailed } from "./scene.ts";
 
@@ -70,13 +72,13 @@ export async function planEmail(
     my_name: contact.my_name ?? undefined,
   };
   // A name may have been imported with a line break in it.
-  const subject = fillTemplate(step.subject, known).replaceAll(/\p{Cc}+/gu, " ");
+  const subject = oneLine(fillTemplate(step.subject, known), longestFilledSubject);
   const text = fillTemplate(step.text, known);
   if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
   const letter = {
     to: { name: contact.name, address },
     subject,
-    text: text + signaturePart(box.signature),
+    text: composeText(text, { signature: box.signature, quoted: "" }),
     from: box.address,
   };
   return { outcome: { did: "mailed", to: address, subject }, letter };

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/emails.ts";
+import { composeText, signatureBelow } from "#domain/mail/answer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
@@ -16,7 +17,6 @@ import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { whereRunsStart } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
-import { signaturePart } from "#server/mailboxes/with-signature.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** As long ahead a mail is written at most. */
@@ -58,7 +58,7 @@ export function emailFunctions(context: Context) {
         const gone = rows[0]?.row;
         if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
-        const signature = signaturePart(String(gone.signature));
+        const signature = signatureBelow(String(gone.signature));
         // It is written below it again when it is sent.
         return {
           ...gone,
@@ -105,7 +105,10 @@ function send(context: Context, identity: Identity & { userId: string }, written
         memberId,
         recipients: { to, ...(cc.length > 0 && { cc }), ...(bcc.length > 0 && { bcc }) },
         subject,
-        text: written.text.replaceAll("\r\n", "\n").trimEnd() + (written.signs ? signaturePart(signature) : ""),
+        text: composeText(written.text.replaceAll("\r\n", "\n"), {
+          signature: written.signs ? signature : "",
+          quoted: "",
+        }),
         ...(answers && { answers }),
         ...(sendAt && { sendAt }),
         files,

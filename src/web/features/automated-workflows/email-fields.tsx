@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { canSort } from "#domain/mail/inbox-search.ts";
-import { longestSubject, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { longestSubject } from "#domain/mail/email.ts";
+import { canWriteFrom } from "#domain/mail/inbox-search.ts";
+import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import { workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -22,7 +23,7 @@ export function EmailFields({ step, onChange }: Props) {
   const { data: workspaces } = useQuery(workspacesQuery);
   const workspace = workspaces?.find(({ id }) => id === workspaceId());
   const { data: mailboxes } = useQuery(mailboxesQuery());
-  const own = mailboxes?.filter((mailbox) => workspace && canSort(mailbox, workspace) && !mailbox.is_sample) ?? [];
+  const own = mailboxes?.filter((mailbox) => workspace && canWriteFrom(mailbox, workspace)) ?? [];
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[16rem_minmax(0,1fr)]">

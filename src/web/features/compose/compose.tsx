@@ -4,7 +4,7 @@ import { MailPlus } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { canSort } from "#domain/mail/inbox-search.ts";
+import { canWriteFrom } from "#domain/mail/inbox-search.ts";
 import { closeCompose, openCompose, type Seed } from "#web/data/mail/compose-state.ts";
 import type { DraftKey } from "#web/data/mail/drafts.ts";
 import { aboutPeopleQuery } from "#web/data/mail/find-people.ts";
@@ -31,7 +31,7 @@ export function Compose({ isOpen, seed, workspace }: Props) {
     ...aboutPeopleQuery(seed.about ?? { entity: "contacts", id: "" }),
     enabled: seed.about !== undefined,
   });
-  const usable = mailboxes?.filter((mailbox) => canSort(mailbox, workspace) && !mailbox.is_sample);
+  const usable = mailboxes?.filter((mailbox) => canWriteFrom(mailbox, workspace));
   const isReady = usable !== undefined && (seed.about === undefined || isFetched);
   const to = known?.contact ? [{ name: known.contact.name, address: known.contact.email.trim().toLowerCase() }] : [];
   const mailboxId = (usable?.find((mailbox) => mailbox.member_id === workspace.memberId) ?? usable?.[0])?.id ?? "";
