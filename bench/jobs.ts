@@ -16,7 +16,9 @@ const waiting = 800;
 const askers = 8;
 const idleSeconds = 20;
 
-/** How soon a run starts, how many runs of three steps a process does a second, and what a process that idles asks. */
+const postponedMs = 300;
+
+/** Measures start delays, throughput in runs of three steps a second, and the transactions of an idle process. */
 export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Figure[]> {
   const idle = await transactionsASecond(owner, idleSeconds);
   // Whatever is queued from here on is for the worker of this process.
@@ -32,6 +34,21 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
       begun.set(runId, performance.now());
       for (const name of ["one", "two"]) await step.once(name, ({ sql }) => sql.query("select").then(() => name));
       await step.last("three", ({ sql }) => sql.query("select").then(() => undefined));
+    },
+  });
+  const due = new Map<string, number>();
+  const overdue: number[] = [];
+  const postponed = defineJob({
+    name: "postponed",
+    scope: "server",
+    lane: "short",
+    input: z.object({}),
+    result: z.undefined(),
+    async run(step, _input, { runId }) {
+      const dueAt = due.get(runId);
+      if (dueAt) overdue.push(Date.now() - dueAt);
+      due.set(runId, Date.now() + postponedMs);
+      await step.sleep("until due", postponedMs);
     },
   });
   const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
@@ -51,7 +68,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
       for (let n = 0; n < waiting / askers; n += 1) await start(asker);
     }),
   );
-  const worker = await openWorker(databaseUrl, [steps]);
+  const worker = await openWorker(databaseUrl, [steps, postponed]);
   const from = performance.now();
   await all();
   const seconds = (performance.now() - from) / 1_000;
@@ -62,12 +79,18 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     await all();
     delays.push((begun.get(id) ?? NaN) - asked);
   }
+  for (let n = 0; n < starts; n += 1) {
+    await startRun(asking.context, postponed, { input: {} });
+    while (overdue.length <= n) await sleep(20);
+  }
   await worker.stop();
   await asking.stop();
   return [
     { name: `runs of three steps, of ${askers} people, one process`, unit: "runs/s", value: waiting / seconds },
     { name: "a run starts after, p50", unit: "ms", value: percentile(delays, 0.5) },
     { name: "a run starts after, p99", unit: "ms", value: percentile(delays, 0.99) },
+    { name: "a postponed run starts after it is due, p50", unit: "ms", value: percentile(overdue, 0.5) },
+    { name: "a postponed run starts after it is due, p95", unit: "ms", value: percentile(overdue, 0.95) },
     { name: "an idle process", unit: "transactions/s", value: idle },
   ];
 }

@@ -737,6 +737,7 @@ create table private.run_leases (
 );
 CREATE INDEX run_leases_person_idx ON private.run_leases USING btree (((claims ->> 'sub'::text)));
 CREATE INDEX run_leases_runner_idx ON private.run_leases USING btree (runner) WHERE (runner IS NOT NULL);
+CREATE INDEX run_leases_wake_at_idx ON private.run_leases USING btree (wake_at) WHERE (wake_at IS NOT NULL);
 
 create table private.sales_by_account (
   workspace_id uuid not null,
@@ -2750,6 +2751,19 @@ CREATE OR REPLACE FUNCTION private.due_deletions()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select d.user_id from private.account_deletions d where d.erase_after <= private.now() order by d.erase_after $function$;
+
+CREATE OR REPLACE FUNCTION private.due_runs(horizon_ms integer)
+ RETURNS TABLE(name text, total integer, due_in_ms integer)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select r.name, r.total, ceil(1000 * extract(epoch from l.wake_at - clock_timestamp()))::integer
+  from private.run_leases l join public.runs r on r.id = l.run_id
+  where l.wake_at > clock_timestamp() - interval '3 seconds'
+    and l.wake_at <= clock_timestamp() + make_interval(secs => horizon_ms / 1000.0)
+    and r.status = 'waiting'
+  order by l.wake_at limit 1000
+$function$;
 
 CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
  RETURNS text[]
@@ -9761,6 +9775,7 @@ grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
+grant execute on function private.due_runs(horizon_ms integer) to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
 grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;

@@ -47,7 +47,7 @@ const read = async (id: string): Promise<Row | undefined> => {
   return rows[0];
 };
 const ended = async (id: string) => {
-  await expect.poll(async () => (await read(id))?.status, { timeout: 60_000 }).toMatch(/succeeded|failed|cancelled/);
+  await expect.poll(async () => (await read(id))?.status).toMatch(/succeeded|failed|cancelled/);
   return read(id);
 };
 
@@ -160,6 +160,41 @@ test("a run that sleeps holds no connection and no place, and goes on when its t
   await at.database.owner.query("delete from jobs.job where singleton_key = $1", [id]);
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
 });
+
+// The queue is polled every minute, which is longer than these tests wait.
+test("a postponed run starts when it is due, without waiting for a poll", async () => {
+  const napping = job("napping", async (step) => {
+    for (const nap of ["first", "second"]) await step.sleep(nap, 200);
+    return "awake";
+  });
+  const { id } = await begin(napping);
+  expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
+});
+
+test("a run that another process postponed starts when it is due", async () => {
+  const napping = job("napping", async (step) => {
+    await step.sleep("nap", 8_000);
+    return "awake";
+  });
+  const { id } = await begin(napping);
+  await expect.poll(async () => (await read(id))?.status).toBe("waiting");
+  await open?.stop();
+  open = await openWorker(await authenticatorUrl(at.database.url, testSecret), [napping]);
+  // A worker fetches once when it starts, so the run is due a little later.
+  await makeDueIn(id, 3_000);
+  expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
+});
+
+/** Makes a postponed run due in so many milliseconds. */
+async function makeDueIn(id: string, ms: number) {
+  await at.database.owner.query(
+    `with due as (select now() + make_interval(secs => $2 / 1000.0) as at),
+       lease as (update private.run_leases set wake_at = due.at from due where run_id = $1),
+       step as (update public.run_steps set output = to_jsonb(due.at) from due where run_id = $1)
+     update jobs.job set start_after = due.at from due where singleton_key = $1::text`,
+    [id, ms],
+  );
+}
 
 test("a cancel stops a statement and a call in their middle", async () => {
   const aborted: string[] = [];

@@ -52,6 +52,14 @@ export function useMailboxes(
         (await ask("select from public.runs where name = $1 and private.is_open(status)", [name])).length === 0,
       { timeout: 60_000, interval: 50 },
     );
+  /** Makes the postponed runs of a job due now. */
+  const makeDue = (name: string) =>
+    ask(
+      `with run as (select id from public.runs where name = $1 and status = 'waiting'),
+         job as (update jobs.job j set start_after = now() from run where j.singleton_key = run.id::text)
+       update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
+      [name],
+    );
   /** A mailbox that is connected to it, as the function does it. */
   async function connect(person: SignedUp, imap: ImapServer, given: Given = {}) {
     const { address = imap.user, password = imap.password, ...rest } = given;
@@ -106,6 +114,7 @@ export function useMailboxes(
     openImap,
     connect,
     untilIdle,
+    makeDue,
     person: () => signUp(at.vanda),
     /** Reads a mailbox now, to its end. */
     sync: async ({ id, workspaceId }: { id: string; workspaceId: string }) => {

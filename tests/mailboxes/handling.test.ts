@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { rawMail } from "../kit/raw-mail.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf } = useMailboxes();
+const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf } = useMailboxes();
 
 type Box = Awaited<ReturnType<typeof connect>>;
 
@@ -228,7 +228,7 @@ test("a forward that the server refuses for good is told with its reason, and th
 
 test("a mail server that is away is tried again, and the mail leaves once", async () => {
   const { mailbox, receive } = await opened({ forward_to: "later@vanda.test", smtp_port: 1 });
-  void receive({ subject: "Patience" });
+  const received = receive({ subject: "Patience" });
   await vi.waitUntil(
     async () =>
       (
@@ -239,10 +239,8 @@ test("a mail server that is away is tried again, and the mail leaves once", asyn
     { timeout: 60_000 },
   );
   await ask("update public.mailboxes set smtp_port = $2 where id = $1", [mailbox.id, at.smtp.port]);
-  await ask(
-    "update private.run_leases l set wake_at = clock_timestamp() from public.runs r where r.id = l.run_id and r.name = 'handle-mail'",
-  );
+  await makeDue("handle-mail");
   await at.smtp.next("later@vanda.test");
-  await untilIdle("handle-mail");
+  await received;
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "later@vanda.test")).toHaveLength(1);
 });

@@ -20,3 +20,9 @@ export const laneNames = Object.keys(lanes) as Lane[];
 const mostShortRows = 2_000;
 
 export const laneByRows = (total: number | null): Lane => (total !== null && total <= mostShortRows ? "short" : "long");
+
+/** The queue of a job's runs over so many rows; short for a job that only another version of Vanda knows. */
+export function laneOf(job: { lane: Lane | ((total: number | null) => Lane) } | undefined, total: number | null): Lane {
+  const lane = job?.lane ?? "short";
+  return typeof lane === "function" ? lane(total) : lane;
+}

@@ -2,8 +2,7 @@ import type { ClientBase, Pool } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
-import type { Job } from "#server/jobs/define-job.ts";
-import { laneNames } from "#server/jobs/lanes.ts";
+import { type Lane, laneNames } from "#server/jobs/lanes.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 
 const queues = new WeakMap<Context, Promise<PgBoss>>();
@@ -24,8 +23,6 @@ export type Wake = {
   runId: string;
   /** Who asked: their runs take turns among themselves. */
   asker: string | null;
-  /** How many rows it is about; null where nobody knows. */
-  total: number | null;
 };
 
 /** Opens the queue that lives in this database, once a process; with notifications it hears of new runs as they come. */
@@ -99,12 +96,11 @@ async function asWorker(pool: Pool, text: string, values?: unknown[]): Promise<{
 /** Has a run taken up, now or later, if the caller's transaction under the role worker stays. */
 export async function wake(
   context: Context,
-  job: Pick<Job, "lane">,
-  { runId, asker, total }: Wake,
+  lane: Lane,
+  { runId, asker }: Wake,
   { sql, at }: { sql: ClientBase; at?: Date },
 ): Promise<void> {
   const boss = await openQueue(context);
-  const lane = typeof job.lane === "function" ? job.lane(total) : job.lane;
   await boss.send(
     lane,
     { runId },

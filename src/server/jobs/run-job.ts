@@ -5,7 +5,9 @@ import { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import type { Job, Scope } from "#server/jobs/define-job.ts";
+import type { DueRun } from "#server/jobs/due-runs.ts";
 import { JobError, JobStopped, PutOff } from "#server/jobs/job-error.ts";
+import { laneOf } from "#server/jobs/lanes.ts";
 import { wake } from "#server/jobs/queue.ts";
 import { leaseSeconds, type Runner } from "#server/jobs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/jobs/steps.ts";
@@ -37,16 +39,16 @@ const claimedSchema = z.object({
 });
 type Claimed = z.infer<typeof claimedSchema>;
 
-/** Takes a run up and works on it until it ends, is put off, or is another process's. */
+/** Works on a run until it ends, is postponed, or belongs to another process. Returns its queue and time when postponed. */
 export async function runJob(
   context: Context,
   runner: Runner,
   jobs: ReadonlyMap<string, Job>,
   runId: string,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<DueRun | undefined> {
   const claimed = await claim(context, runner, runId);
-  if (!claimed) return;
+  if (!claimed) return undefined;
   const log = context.log.child({ run: runId, job: claimed.name });
   const held = runner.hold(runId, claimed.attempt);
   const job = jobs.get(claimed.name);
@@ -65,8 +67,7 @@ export async function runJob(
     log.info("Run done");
   } catch (error) {
     if (stopping.aborted) await leave({ status: "queued" });
-    else if (error instanceof PutOff)
-      await putOff(context, job ?? { lane: "short" }, { runId, claimed, until: error.until });
+    else if (error instanceof PutOff) return await putOff(context, job, { runId, claimed, until: error.until });
     else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, taken);
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
     else if (isDatabaseAway(error)) await giveBack(context, log, taken, error);
@@ -74,6 +75,7 @@ export async function runJob(
   } finally {
     await held.letGo();
   }
+  return undefined;
 }
 
 async function claim(context: Context, runner: Runner, runId: string): Promise<Claimed | null> {
@@ -161,15 +163,17 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken
 
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
-/** Nothing is held until then: the queue wakes the run, if it still waits. */
-const putOff = (context: Context, job: Pick<Job, "lane">, { runId, claimed, until }: Pause) =>
+/** Postpones a run, which holds nothing until then. */
+const putOff = (context: Context, job: Job | undefined, { runId, claimed: { attempt, asker, total }, until }: Pause) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
       "select private.leave_run($1, $2, 'waiting', wake_at => $3) as is_left",
-      [runId, claimed.attempt, until],
+      [runId, attempt, until],
     );
-    if (rows[0]?.is_left)
-      await wake(context, job, { runId, asker: claimed.asker, total: claimed.total }, { sql, at: until });
+    if (!rows[0]?.is_left) return undefined;
+    const lane = laneOf(job, total);
+    await wake(context, lane, { runId, asker }, { sql, at: until });
+    return { lane, dueInMs: until.getTime() - Date.now() };
   });
 
 async function fail(leave: (left: Left) => Promise<unknown>, error: unknown, log: Logger) {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import type { Job, Scope } from "#server/jobs/define-job.ts";
+import { laneOf } from "#server/jobs/lanes.ts";
 import { openQueue, wake } from "#server/jobs/queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -73,7 +74,7 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   );
   const [made] = rows;
   if (!made) throw await otherRun(sql, key);
-  await wake(context, job, { runId: made.id, asker: made.asker, total: made.row.total }, { sql });
+  await wake(context, laneOf(job, made.row.total), { runId: made.id, asker: made.asker }, { sql });
   return made;
 }
 

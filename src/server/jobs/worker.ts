@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
 import type { Job } from "#server/jobs/define-job.ts";
+import { createDueTimers, findDueRuns } from "#server/jobs/due-runs.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { lanes, laneNames } from "#server/jobs/lanes.ts";
+import { type Lane, lanes, laneNames } from "#server/jobs/lanes.ts";
 import { closeQueue, openQueue } from "#server/jobs/queue.ts";
 import { recoverRuns } from "#server/jobs/recover-runs.ts";
 import { runJob } from "#server/jobs/run-job.ts";
@@ -15,8 +16,8 @@ import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
 
 /** What waits in a queue: a run that is there, or the name of a job whose time has come. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);
-/** A run is heard of when it comes; looking is for what went unheard. */
-const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 10 };
+/** Notifications and due timers start runs; polling only covers a lost notification. */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 const recoverMs = 2_000;
 
 /** Runs the jobs of this database, unless WORKER=off says that another process does. */
@@ -29,15 +30,22 @@ export async function startWorker(
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const boss = await openQueue(context, notifications);
+  const workers = new Map<Lane, string[]>(laneNames.map((lane) => [lane, []]));
+  const dueTimers = createDueTimers((lane) => workers.get(lane)?.forEach((worker) => boss.notifyWorker(worker)));
   let recovering = Promise.resolve();
   const recover = () => {
     recovering = recovering
       .then(() => recoverRuns(context, jobs))
+      .then(() => findDueRuns(context, jobs))
+      .then((due) => due.forEach((run) => dueTimers.set(run)))
       .then(startDueWorkflows)
       .catch((err: unknown) => context.log.warn({ err }, "Could not look for runs whose process is gone"));
   };
   const runner = await openRunner(context, notifications, recover);
-  const workOn = async (run: Promise<void>) => {
+  const workOn = async (runId: string) => {
+    const run = runJob(context, runner, jobs, runId, stopping.signal).then((postponed) => {
+      if (postponed) dueTimers.set(postponed);
+    });
     running.add(run);
     await run.finally(() => running.delete(run));
   };
@@ -49,10 +57,11 @@ export async function startWorker(
       worker = await boss.work(lane, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
         if ("routine" in what) await startRoutine(what.routine);
-        else await workOn(runJob(context, runner, jobs, what.runId, stopping.signal));
+        else await workOn(what.runId);
         // What waited for this one comes next, without waiting for anybody to look.
         if (worker) boss.notifyWorker(worker);
       });
+      workers.get(lane)?.push(worker);
     }
   }
 
@@ -84,6 +93,7 @@ export async function startWorker(
       clearInterval(timer);
       stopping.abort();
       await Promise.allSettled([recovering, ...running]);
+      dueTimers.clear();
       await closeQueue(context);
     },
   };

@@ -1,0 +1,50 @@
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { type Lane, laneOf } from "#server/jobs/lanes.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
+
+/** A postponed run's queue and the milliseconds until it is due. */
+export type DueRun = { lane: Lane; dueInMs: number };
+
+/** Timers look this far ahead; later runs are found again before they are due. */
+const horizonMs = 5_000;
+/** Runs of one queue that are due within this time share a timer. */
+const roundMs = 10;
+
+/** Returns the postponed runs that are due within the horizon, whichever process postponed them. */
+export async function findDueRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<DueRun[]> {
+  const { rows } = await runRoundTrip(context.pool, {
+    ...worker,
+    text: "select to_json(d) from private.due_runs($1::integer) d",
+    values: [String(horizonMs)],
+  });
+  return rows.map(([text]) => {
+    const { name, total, due_in_ms } = JSON.parse(text ?? "") as Row;
+    return { lane: laneOf(jobs.get(name), total), dueInMs: due_in_ms };
+  });
+}
+type Row = { name: string; total: number | null; due_in_ms: number };
+
+/** Calls `onDue` with a run's queue when the run is due. Runs beyond the horizon are ignored. */
+export function createDueTimers(onDue: (lane: Lane) => void) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    set({ lane, dueInMs }: DueRun): void {
+      if (dueInMs > horizonMs) return;
+      const at = Math.ceil((Date.now() + Math.max(0, dueInMs)) / roundMs) * roundMs;
+      const key = `${lane} ${at}`;
+      if (timers.has(key)) return;
+      const timer = setTimeout(() => {
+        timers.delete(key);
+        onDue(lane);
+        // A timer may fire a millisecond early, and the queue starts only what is due.
+      }, at - Date.now() + 1);
+      timers.set(key, timer);
+    },
+    clear(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
