@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
 const operations = "tests/operations/*.deep.test.ts";
-const attacks = "tests/attacks/*.deep.test.ts";
+const alone = "{tests,db/tests,src}/**/*.alone.deep.test.ts";
 const real = { environment: "node", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 const long = { ...real, testTimeout: 900_000, isolate: true, maxWorkers: 1 } as const;
 
@@ -37,10 +37,10 @@ export default defineConfig({
       // How well questions are understood: `npm run evals`.
       { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
       // The long runs: `npm run test:deep`. Those that start and kill whole processes wait more than they work.
-      { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations, attacks] } },
+      { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations, alone] } },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
-      // What others feel meanwhile is measured: nothing runs beside them.
-      { extends: true, test: { ...long, name: "attacks", include: [attacks] } },
+      // These measure, or fill a disk, so nothing runs at the same time.
+      { extends: true, test: { ...long, name: "alone", include: [alone] } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a token is created, used by a program, revoked, and then refused to it", async ({
+test("a token is created, used by a program, revoked, and then refused to it @deep", async ({
   page,
   playwright,
   baseURL,

@@ -5,7 +5,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a mention written by keyboard reaches the colleague alone, whose bell says so and leads to the record", async ({
+test("a mention written by keyboard reaches the colleague alone, whose bell says so and leads to the record @deep", async ({
   browser,
   baseURL,
 }) => {

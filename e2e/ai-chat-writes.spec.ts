@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a change is shown before it is done, done on a click, opened and undone", async ({ page }) => {
+test("a change is shown before it is done, done on a click, opened and undone @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard");
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);

@@ -105,7 +105,9 @@ test("an analysis is offered with its price, and each of its sentences leads to 
 test.describe("where the connection fails or the person leaves", () => {
   // A reply that was cut off, and a word to stop that came too late.
   test.use({ allowedConsole: /ERR_FAILED|status of 409/ });
-  test("an analysis is paid once though its reply was lost, and closing the dialog cancels it", async ({ page }) => {
+  test("an analysis is paid once though its reply was lost, and closing the dialog cancels it @deep", async ({
+    page,
+  }) => {
     await signUp(page);
     await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
     await page

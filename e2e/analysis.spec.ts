@@ -85,7 +85,7 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   await expectNoSidewaysScroll(page, "the analysis", [375]);
 });
 
-test("without WebGL the table stands alone, and says so", async ({ page }) => {
+test("without WebGL the table stands alone, and says so @deep", async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -129,7 +129,9 @@ test("filters and search narrow the board, and a stage of many shows more of the
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true });
-  test("a card is picked up with a finger, and the page does not grow wider than the screen", async ({ page }) => {
+  test("a card is picked up with a finger, and the page does not grow wider than the screen @deep", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 375, height: 740 });
     await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
     const cards = column(page, "Qualified").getByRole("group");

@@ -44,7 +44,7 @@ test("a button that is pressed twice at once does what it says once", async ({ p
   expect(sent).toHaveLength(1);
 });
 
-test("the way back from a form that was written in asks first", async ({ page }) => {
+test("the way back from a form that was written in asks first @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await page.getByRole("button", { name: "Add contact" }).first().click();
@@ -59,7 +59,7 @@ test("the way back from a form that was written in asks first", async ({ page })
   await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
 });
 
-test("a dialog whose code does not come leaves the screen as it is, and opens once it is loaded anew", async ({
+test("a dialog whose code does not come leaves the screen as it is, and opens once it is loaded anew @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -75,7 +75,7 @@ test("a dialog whose code does not come leaves the screen as it is, and opens on
   await expect(page.getByRole("dialog", { name: "Add New Lead" })).toBeVisible();
 });
 
-test("a part of a screen that cannot be read says so, and is read at the next try", async ({ page }) => {
+test("a part of a screen that cannot be read says so, and is read at the next try @deep", async ({ page }) => {
   await signUp(page);
   await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
   await page.getByRole("link", { name: "Vanda Sheets" }).click();

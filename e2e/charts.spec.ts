@@ -17,7 +17,7 @@ const save = async (page: Page, chart: string, what: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-test("a chart is read by keys and as a table, kept as picture and file, and speaks each language in both themes", async ({
+test("a chart is read by keys and as a table, kept as picture and file, and speaks each language in both themes @deep", async ({
   page,
 }) => {
   await register(page);

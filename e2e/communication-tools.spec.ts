@@ -103,7 +103,7 @@ test("the inbox is sorted by the keyboard, and each step is taken back from its 
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 
-test("several are sorted at once, and what came meanwhile appears by itself", async ({ page }) => {
+test("several are sorted at once, and what came meanwhile appears by itself @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const subject of ["One", "Two", "Three"])
@@ -216,7 +216,7 @@ test.describe("were a mail shown as it came", () => {
   // Chromium says what it refused.
   test.use({ allowedConsole: /Refused|blocked|violates|Blocked|sandboxed|Content Security Policy|ERR_/i });
 
-  test("its frame and the headers of its page would still keep all of it from running, loading and sending", async ({
+  test("its frame and the headers of its page would still keep all of it from running, loading and sending @deep", async ({
     page,
     context,
   }) => {

@@ -40,7 +40,9 @@ test("a conversation is answered: the mail leaves with signature and quote, and 
   }
 });
 
-test("a mail that is to leave later is taken back, and is a draft again that no closing loses", async ({ page }) => {
+test("a mail that is to leave later is taken back, and is a draft again that no closing loses @deep", async ({
+  page,
+}) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan" });
   try {
@@ -77,7 +79,7 @@ test("a mail that is to leave later is taken back, and is a draft again that no 
   }
 });
 
-test("a template is filled with what is known; what is not keeps a mail from leaving; files go along", async ({
+test("a template is filled with what is known; what is not keeps a mail from leaving; files go along @deep", async ({
   page,
 }) => {
   await register(page);
@@ -118,7 +120,7 @@ test("a template is filled with what is known; what is not keeps a mail from lea
   }
 });
 
-test("a mail that did not leave says why, and is tried again", async ({ page }) => {
+test("a mail that did not leave says why, and is tried again @deep", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page);
   try {
@@ -142,7 +144,7 @@ test("a mail that did not leave says why, and is tried again", async ({ page }) 
   }
 });
 
-test("templates are written, changed and deleted, and come back", async ({ page }) => {
+test("templates are written, changed and deleted, and come back @deep", async ({ page }) => {
   await register(page);
   await makeMailbox(page);
   await page.goto(screen);

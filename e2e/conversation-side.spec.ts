@@ -47,7 +47,7 @@ test("whoever writes becomes a contact, prefilled and linked, and what is to be 
   await expect(page.getByRole("region", { name: "Desks" })).toBeVisible();
 });
 
-test("a contact that is linked brings their account, and taking that back takes both", async ({ page }) => {
+test("a contact that is linked brings their account, and taking that back takes both @deep", async ({ page }) => {
   const { id } = await open(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   const [contact] = await makeRows(page, "contacts", [{ name: "Nadia W.", account_id: account?.id }]);
@@ -65,7 +65,7 @@ test("a contact that is linked brings their account, and taking that back takes 
   expect(contact?.id).toBeTruthy();
 });
 
-test("a conversation is given to a colleague, who is told and finds it among their own", async ({
+test("a conversation is given to a colleague, who is told and finds it among their own @deep", async ({
   page,
   browser,
   baseURL,

@@ -40,7 +40,7 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expectNoSidewaysScroll(page, "the sample set", [390]);
 });
 
-test("what a status is proposed for is said, accepted and taken back, and a segment opens its accounts", async ({
+test("what a status is proposed for is said, accepted and taken back, and a segment opens its accounts @deep", async ({
   page,
 }) => {
   await register(page);
@@ -125,7 +125,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);
 });
 
-test("customer insights say when the sample set's customers order next, and make tasks and a list of those chosen", async ({
+test("customer insights say when the sample set's customers order next, and make tasks and a list of those chosen @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -167,7 +167,7 @@ test("customer insights say when the sample set's customers order next, and make
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
 });
 
-test("one customer is told in depth: from their record, by the line of a list and by search; who is unknown is said", async ({
+test("one customer is told in depth: from their record, by the line of a list and by search; who is unknown is said @deep", async ({
   page,
 }) => {
   await register(page);

@@ -2,7 +2,9 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("why a figure of a café changed is told by group; pinned at home, a line of it is watched", async ({ page }) => {
+test("why a figure of a café changed is told by group; pinned at home, a line of it is watched @deep", async ({
+  page,
+}) => {
   await register(page);
   const [now, before] = await page.evaluate(() => {
     const day = (yearsAgo: number) => {

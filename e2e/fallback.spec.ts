@@ -50,7 +50,9 @@ async function download(page: Page, format: "CSV" | "JSON"): Promise<string> {
   return readFileSync(await (await file).path(), "utf8");
 }
 
-test("without targets the monitor says so and leads to them, and thresholds keep their order", async ({ page }) => {
+test("without targets the monitor says so and leads to them, and thresholds keep their order @deep", async ({
+  page,
+}) => {
   await signUp(page);
   const settings = settingsOf(page);
   await expect(monitorOf(page)).toContainText("Set a monthly sales target");

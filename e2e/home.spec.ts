@@ -25,7 +25,7 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeHidden();
 });
 
-test("a lead needs a name and an e-mail address, brings its company along and is counted", async ({ page }) => {
+test("a lead needs a name and an e-mail address, brings its company along and is counted @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Lead" });

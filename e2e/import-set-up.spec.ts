@@ -26,7 +26,7 @@ test.describe("what only the server finds wrong", () => {
     await expect(page.getByRole("alert")).toContainText("This file has no rows");
     await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   });
-  test("a workbook that is damaged is turned down, and so is one of before 2007", async ({ page }) => {
+  test("a workbook that is damaged is turned down, and so is one of before 2007 @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 [Content_Types].xml and no more" });
     await expect(page.getByRole("alert")).toContainText("This workbook cannot be read");
@@ -38,7 +38,7 @@ test.describe("what only the server finds wrong", () => {
   });
 });
 
-test("a file dropped with the mouse is uploaded", async ({ page }) => {
+test("a file dropped with the mouse is uploaded @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/imports/new");
   const files = await page.evaluateHandle((text) => {

@@ -170,7 +170,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
-test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and taken back by keyboard", async ({
+test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and taken back by keyboard @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -45,7 +45,7 @@ test("a café that has noted nothing is told what each indicator lacks, and a fe
   await expect(page.getByRole("row").filter({ hasText: "Covers" })).toHaveCount(1);
 });
 
-test("a clinic with sample data sees every indicator beside last year and its target, which it can set", async ({
+test("a clinic with sample data sees every indicator beside last year and its target, which it can set @deep", async ({
   page,
 }) => {
   await register(page);

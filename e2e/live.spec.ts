@@ -70,7 +70,7 @@ test("a moved deal appears in the other browser by itself, and a viewer's hears 
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
 });
 
-test("a card carried on one board stands in its new stage on the other, with the totals", async ({
+test("a card carried on one board stands in its new stage on the other, with the totals @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test("a card carried on one board stands in its new stage on the other, with the
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("an open record follows others' edits, and marks what has changed", async ({ browser, baseURL }) => {
+test("an open record follows others' edits, and marks what has changed @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const stages = await stageIds(ada.page);
@@ -158,7 +158,7 @@ test("what changed between the first reading and the hearing is caught up, and n
   expect([...again]).toEqual(["accounts"]);
 });
 
-test("two who write the same cell are told, and neither's value is lost", async ({ browser, baseURL }) => {
+test("two who write the same cell are told, and neither's value is lost @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak Ltd", industry: "retail" }]);

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { languages, type Language } from "#domain/languages.ts";
 
-import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { expectAccessibleInBothThemes, expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { switchToPseudo } from "./kit/pseudo-language.ts";
 import { dashboardScreens, publicScreens } from "./kit/screens.ts";
 import { expectLight } from "./kit/script-weight.ts";
 import { expect, signUp, test } from "./kit/test.ts";
-import { expectNoSidewaysScroll, expectNothingBelow } from "./kit/width.ts";
+import { expectNoSidewaysScroll, expectNothingBelow, extremeWidths } from "./kit/width.ts";
 import { enter } from "./kit/workspaces.ts";
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
@@ -32,39 +32,47 @@ async function expectDrawn(page: Page) {
   );
 }
 
-/** A screen fits, and axe finds nothing on it in either theme. */
-async function expectSound(page: Page, path: string, shown = "") {
-  await open(page, path, shown);
-  await expectNoSidewaysScroll(page, path);
-  await expectAccessibleInBothThemes(page);
-}
-
 async function expectFitsWithLongTexts(page: Page, path: string) {
   await switchToPseudo(page);
   await expectDrawn(page);
   await expectNoSidewaysScroll(page, `${path} with long texts`);
 }
 
-for (const path of publicScreens) {
-  test(`${path} fits from 320 to 1440 px and is clean for axe in light and dark`, async ({ page }) => {
-    await expectSound(page, path);
-    await expectFitsWithLongTexts(page, path);
-  });
+const screens = [
+  ...publicScreens.map((path) => ({ path, name: path as string, workspace: undefined })),
+  ...workspaces.flatMap((workspace) =>
+    dashboardScreens[workspace].paths.map((path) => ({ path, name: `${path} (${workspace})`, workspace })),
+  ),
+];
+type Screen = (typeof screens)[number];
+
+async function openScreen(page: Page, { path, workspace }: Screen) {
+  if (!workspace) return open(page, path, "");
+  const at = await enter(page, workspace);
+  return open(page, at(path), dashboardScreens[workspace].show);
 }
 
-for (const workspace of workspaces) {
-  const { paths, show } = dashboardScreens[workspace];
-  for (const path of paths) {
-    test(`${path} (${workspace}) fits from 320 to 1440 px, is clean for axe in both themes, and light`, async ({
-      page,
-    }) => {
-      const at = await enter(page, workspace);
-      await expectSound(page, at(path), show);
-      await expectNothingBelow(page, path);
-      await expectFitsWithLongTexts(page, path);
-      await expectLight(page, path);
-    });
-  }
+for (const [index, screen] of screens.entries()) {
+  const { name, workspace } = screen;
+  test(`${name} fits at 320 and 1440 px, is clean for axe in ${themeAt(index)}, and light to load`, async ({
+    page,
+  }) => {
+    await openScreen(page, screen);
+    await expectNoSidewaysScroll(page, name, extremeWidths);
+    await expectAccessibleInTheme(page, themeAt(index));
+    if (!workspace) return;
+    await expectNothingBelow(page, name);
+    await expectLight(page, name);
+  });
+
+  test(`${name} fits a tablet and long texts, and is clean for axe in ${otherThemeAt(index)} @deep`, async ({
+    page,
+  }) => {
+    await openScreen(page, screen);
+    await expectNoSidewaysScroll(page, name);
+    await expectAccessibleInTheme(page, otherThemeAt(index));
+    await expectFitsWithLongTexts(page, name);
+  });
 }
 
 // The longest texts and the widest signs; the other two are written with as many signs, or fewer.

@@ -38,7 +38,7 @@ const keptAnswers = (page: Page) =>
     return keys.map(String);
   });
 
-test("without a connection what was opened is read, as of when it was, a change is refused, and nothing of it is left to the next", async ({
+test("without a connection what was opened is read, as of when it was, a change is refused, and nothing of it is left to the next @deep", async ({
   page,
   context,
 }) => {

@@ -37,7 +37,7 @@ test("charts are pinned where they stand, moved, shared and unpinned at home, an
   await expect(pinned.getByText("Shared with the team")).toBeVisible();
 });
 
-test("a line is watched from a chart's menu; the alert stands in the profile, where it is changed, paused and deleted", async ({
+test("a line is watched from a chart's menu; the alert stands in the profile, where it is changed, paused and deleted @deep", async ({
   page,
 }) => {
   await register(page);

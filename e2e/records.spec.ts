@@ -68,7 +68,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
 });
 
-test("with the keyboard alone one finds a contact among many and opens it", async ({ page }) => {
+test("with the keyboard alone one finds a contact among many and opens it @deep", async ({ page }) => {
   await register(page);
   await makeRows(
     page,

@@ -24,7 +24,7 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
   },
 ];
 
-test("a cold screen asks little before it shows its rows, and nothing twice, also when it has begun to listen", async ({
+test("a cold screen asks little before it shows its rows, and nothing twice, also when it has begun to listen @deep", async ({
   browser,
   baseURL,
 }) => {

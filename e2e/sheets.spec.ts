@@ -74,7 +74,7 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await expect(page.getByRole("link", { name: "Plan" })).toBeVisible();
 });
 
-test("an Excel file is opened, what of it is lost is said before, and it is saved as one again with its formulas", async ({
+test("an Excel file is opened, what of it is lost is said before, and it is saved as one again with its formulas @deep", async ({
   page,
 }) => {
   await register(page);
@@ -130,7 +130,7 @@ async function downloaded(page: Page) {
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows.map(filled)]));
 }
 
-test("figures and lists stand in cells that formulas use, equal to what is asked elsewhere, and grow with new records", async ({
+test("figures and lists stand in cells that formulas use, equal to what is asked elsewhere, and grow with new records @deep", async ({
   page,
 }) => {
   await register(page);

@@ -17,7 +17,7 @@ test("an unknown page of the dashboard leads to the dashboard", async ({ page })
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven days", async ({ page, context }) => {
+test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven days @deep", async ({ page, context }) => {
   await signUp(page);
   const sidebar = page.getByRole("complementary");
   const width = async () => (await sidebar.boundingBox())?.width;
@@ -38,7 +38,7 @@ test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven day
   await expect.poll(width).toBe(256);
 });
 
-test("under 768 px the sidebar is a drawer of 18 rem", async ({ page }) => {
+test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) => {
   await signUp(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.getByRole("button", { name: "Toggle sidebar" }).click();

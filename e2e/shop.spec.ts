@@ -82,7 +82,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
   });
 });
 
-test("a purchase can be given up and tried again, is told when it fails, and comes where no tab can be opened or stays", async ({
+test("a purchase can be given up and tried again, is told when it fails, and comes where no tab can be opened or stays @deep", async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
   });
 });
 
-test("at 0 tokens the analysis opens the shop with the package that is enough, and a limit of the month stops it", async ({
+test("at 0 tokens the analysis opens the shop with the package that is enough, and a limit of the month stops it @deep", async ({
   page,
 }) => {
   const { id } = await register(page, newPerson(), { hasBonuses: true });
@@ -220,7 +220,9 @@ test("a result page without a payment leads away, one that nobody can verify sti
   await expect(page).toHaveURL(/\/dashboard\/analysis/);
 });
 
-test("where nothing is sold nothing is offered; where Stripe is set its script is asked for", async ({ page }) => {
+test("where nothing is sold nothing is offered; where Stripe is set its script is asked for @deep", async ({
+  page,
+}) => {
   await register(page);
   await changeConfig(page, { payments: "off" });
   await page.goto("/dashboard/tokens");

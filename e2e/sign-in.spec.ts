@@ -138,7 +138,7 @@ async function signedOut(page: Page, person: Person): Promise<Person> {
   return person;
 }
 
-test("the sign-in screen stands before the application is there, and what was typed and pressed then counts", async ({
+test("the sign-in screen stands before the application is there, and what was typed and pressed then counts @deep", async ({
   page,
   browser,
   baseURL,
@@ -170,7 +170,7 @@ test("the sign-in screen stands before the application is there, and what was ty
   await context.close();
 });
 
-test("a language chosen in another tab while the sign-in screen is only painted is that of the screen after it", async ({
+test("a language chosen in another tab while the sign-in screen is only painted is that of the screen after it @deep", async ({
   page,
 }) => {
   const release = await holdApplication(page);

@@ -57,7 +57,7 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
 test.describe("with an address that is taken", () => {
   test.use({ allowedConsole: /status of 4\d\d/ });
 
-  test("signing up says so under the title 'Error' and leaves the form as it was", async ({
+  test("signing up says so under the title 'Error' and leaves the form as it was @deep", async ({
     page,
     browser,
     baseURL,

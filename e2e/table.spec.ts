@@ -193,7 +193,7 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
 });
 
-test("on a phone a table is filtered, sorted and its rows are chosen", async ({ page }) => {
+test("on a phone a table is filtered, sorted and its rows are chosen @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 720 });
   await makeRows(

@@ -6,7 +6,7 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 test.describe("popups", () => {
   test.use({ closesPopups: false });
 
-  test("a newcomer gets a bonus for coming and for exploring three sections, sees 30 tokens and where they are from", async ({
+  test("a newcomer gets a bonus for coming and for exploring three sections, sees 30 tokens and where they are from @deep", async ({
     page,
     context,
   }) => {

@@ -36,14 +36,23 @@ export async function expectAccessible(page: Page, part = "html") {
   expect(found).toEqual([]);
 }
 
-/** The same in light and in dark, for a visitor whose system decides. */
-export async function expectAccessibleInBothThemes(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)")).toBeAttached();
-    await expectAccessible(page, part);
-  }
+const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** The same in a theme, for a visitor whose system decides. */
+export async function expectAccessibleInTheme(page: Page, colorScheme: Theme, part?: string) {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)")).toBeAttached();
+  await expectAccessible(page, part);
 }
+
+export async function expectAccessibleInBothThemes(page: Page, part?: string) {
+  for (const theme of themes) await expectAccessibleInTheme(page, theme, part);
+}
+
+/** Theme of the short run for the screen at this index. The long run tests the other one. */
+export const themeAt = (index: number): Theme => (index % 2 === 0 ? "light" : "dark");
+export const otherThemeAt = (index: number): Theme => themeAt(index + 1);
 
 declare global {
   interface Window {

@@ -6,6 +6,9 @@ export async function expectFits(page: Page, what = "the screen") {
   await expect.poll(excess, `${what} fits its window`).toBeLessThanOrEqual(0);
 }
 
+/** The narrowest and the widest screen, in pixels. */
+export const extremeWidths = [320, 1440];
+
 /** On a phone, a tablet and a desk nothing stands out to the right. */
 export async function expectNoSidewaysScroll(page: Page, what: string, widths = [320, 768, 1440]) {
   for (const width of widths) {

@@ -6,8 +6,12 @@ import { z } from "zod";
 const fileOutcome = z.object({
   file: z.string(),
   passed: z.int(),
-  /** Name and reason of each test that failed, and what else went wrong in the file. */
+  /** Name and reason of each failed test, and of each error outside a test. */
   failures: z.array(z.string()),
+  /** Duration of the file. */
+  seconds: z.number().default(0),
+  /** Durations of its tests. */
+  tests: z.array(z.object({ name: z.string(), seconds: z.number() })).default([]),
 });
 const entry = z.union([
   z.object({ planned: z.array(z.string()) }),
@@ -17,20 +21,20 @@ const entry = z.union([
 
 export type FileOutcome = z.infer<typeof fileOutcome>;
 
-/** What a runner has written down: nothing of `planned` if it died before it knew its files. */
+/** What a runner recorded; `planned` is missing if it died before it knew its files. */
 export type Journal = { planned?: string[]; files: FileOutcome[]; failuresOfNoFile: string[] };
 
-/** The setting that tells a reporter where to write. */
+/** The environment variable with the path of a reporter's journal. */
 export const journalSetting = "VANDA_TEST_JOURNAL";
 
-/** Notes one thing at once, so that it is known also of a runner that dies. */
-export function note(noted: z.infer<typeof entry>): void {
+/** Appends an entry immediately, so that a runner that dies loses none. */
+export function note(noted: z.input<typeof entry>): void {
   const path = process.env[journalSetting];
   if (!path) throw new Error(`${journalSetting} says where to write`);
   appendFileSync(path, `${JSON.stringify(noted)}\n`);
 }
 
-/** Reads what a runner noted. What a file is noted for later comes on top: an error may outlive its test. */
+/** Reads a runner's journal. Later entries of a file add failures: an error may outlive its test. */
 export function readJournal(path: string): Journal {
   const journal: Journal = { files: [], failuresOfNoFile: [] };
   if (!existsSync(path)) return journal;
@@ -47,12 +51,12 @@ export function readJournal(path: string): Journal {
   return journal;
 }
 
-/** Empties the place that the next runner writes to. */
+/** Deletes a journal before the next run. */
 export function clearJournal(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Whoever sees only the end of a log learns why, too. */
+/** Adds the reason of a failure to its name, for readers who see only the end of a log. */
 export function withReason(name: string, message = ""): string {
   const lines = stripVTControlCharacters(message).split("\n");
   const own = lines.filter((line) => !line.includes("node_modules")).join("\n    ");

@@ -15,16 +15,21 @@ export default class PlaywrightReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite) {
     for (const test of suite.allTests()) {
       const file = fileOf(test);
-      const known = this.files.get(file) ?? { left: 0, outcome: { file, passed: 0, failures: [] } };
+      const known = this.files.get(file) ?? {
+        left: 0,
+        outcome: { file, passed: 0, failures: [], seconds: 0, tests: [] },
+      };
       this.files.set(file, { ...known, left: known.left + 1 });
     }
     note({ planned: [...this.files.keys()] });
   }
 
-  onTestEnd(test: TestCase, { errors }: TestResult) {
+  onTestEnd(test: TestCase, { errors, duration }: TestResult) {
     const known = this.files.get(fileOf(test));
     if (!known) return;
     known.left -= 1;
+    known.outcome.seconds += duration / 1000;
+    known.outcome.tests.push({ name: test.title, seconds: duration / 1000 });
     if (test.outcome() === "expected") known.outcome.passed += 1;
     if (test.outcome() === "unexpected") {
       const reason = errors.map(({ message }) => message).join("\n");

@@ -12,7 +12,11 @@ export default class VitestReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule) {
     const file = relative(".", module.moduleId);
-    const tests = [...module.children.allTests()].map((test) => ({ name: test.fullName, ...test.result() }));
+    const tests = [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      ...test.result(),
+    }));
     const hooks = [...module.children.allSuites()].map((suite) => ({ name: suite.fullName, errors: suite.errors() }));
     const failures = [
       ...tests.flatMap(({ name, state, errors }) =>
@@ -22,7 +26,13 @@ export default class VitestReporter implements Reporter {
       ...module.errors().map((error) => withReason(file, reasonOf(error))),
     ];
     if (failures.length === 0 && module.state() === "failed") failures.push(file);
-    note({ file, passed: tests.filter(({ state }) => state === "passed").length, failures });
+    note({
+      file,
+      passed: tests.filter(({ state }) => state === "passed").length,
+      failures,
+      seconds: module.diagnostic().duration / 1000,
+      tests: tests.map(({ name, seconds }) => ({ name, seconds })),
+    });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]) {

@@ -1,2 +1,2 @@
-/** How often the long part tries something: as said, or VANDA_LONG times as often where somebody has the time. */
-export const long = (count: number): number => Math.round(count * Number(process.env.VANDA_LONG ?? 1));
+/** Scales the repetitions of a deep test by VANDA_LONG; at least one remains. */
+export const long = (count: number): number => Math.max(1, Math.round(count * Number(process.env.VANDA_LONG ?? 1)));

@@ -1,116 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
-
-import type { Answer } from "#domain/measures/answer.ts";
-import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
-import { packs } from "#domain/measures/industry/packs.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { industryNames } from "#domain/samples/industry-names.ts";
 
-import { askAs } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { useSamples } from "./use-samples.ts";
 
-let vanda: Vanda;
-beforeAll(async () => {
-  vanda = await startVanda();
+const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
+
+test("the samples of retail are loaded, marked, and leave nothing when they are removed", async () => {
+  await expectLoadedAndRemoved("retail");
 });
-afterAll(() => vanda?.stop());
-
-const ask = async (person: SignedUp, method: "POST" | "DELETE", body?: unknown, workspaceId = person.workspace.id) => {
-  const reply = await fetch(`${vanda.url}/functions/v1/samples?workspace_id=${workspaceId}`, {
-    method,
-    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: (await reply.json()) as { id: string; code?: string } };
-};
-const finish = async (person: SignedUp, id: string) => {
-  for (;;) {
-    const { data } = await person.client
-      .from("runs")
-      .select("status, error, result")
-      .eq("id", id)
-      .single()
-      .throwOnError();
-    if (data.status !== "queued" && data.status !== "running") return data;
-    await sleep(50);
-  }
-};
-const count = async (
-  person: SignedUp,
-  table: "accounts" | "contacts" | "products" | "deals" | "activities" | "members" | "mailboxes" | "emails",
-) => (await person.client.from(table).select("id", { count: "exact", head: true })).count;
-const state = async (person: SignedUp) =>
-  (await person.client.rpc("sample_state", { workspace_id: person.workspace.id }).single().throwOnError()).data;
-
-/** The indicators of an industry that nothing can be said of, this year or the year before. */
-async function unknownKpis(person: SignedUp, industry: IndustryId) {
-  const measures = packs[industry].kpis.map(({ measure }) => measure);
-  const questions = [measures.slice(0, 12), measures.slice(12)]
-    .filter(({ length }) => length > 0)
-    .map((part) => ({ measures: part, range: "last_12_months", compare: "year", grain: "month" }));
-  const reply = await fetch(`${vanda.url}/functions/v1/ask`, {
-    method: "POST",
-    headers: {
-      apikey: vanda.publishableKey,
-      authorization: `Bearer ${person.token}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ workspace_id: person.workspace.id, questions }),
-  });
-  const { answers } = (await reply.json()) as { answers: Answer[] };
-  return answers.flatMap(({ columns, total }) =>
-    columns.flatMap(({ measure }, at) => (total.values[at] == null || total.compared[at] == null ? [measure] : [])),
-  );
-}
-
-test.each(industryNames)(
-  "the samples of %s are loaded, marked, and leave nothing when they are removed",
-  async (industry) => {
-    const ana = await signUp(vanda);
-    const { data: own } = await ana.client
-      .from("accounts")
-      .insert({ workspace_id: ana.workspace.id, name: "Our own" } as never)
-      .select()
-      .single();
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
-    const { status, body } = await ask(ana, "POST", { industry });
-    expect([status, await finish(ana, body.id)]).toMatchObject([202, { status: "succeeded", error: null }]);
-    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: false });
-    const { data: deals } = await ana.client
-      .from("deals")
-      .select("count(), stage:stages(kind)")
-      .eq("is_sample", true)
-      .throwOnError();
-    const byKind = new Map<string, number>();
-    for (const { count: many, stage } of deals as unknown as { count: number; stage: { kind: string } }[])
-      byKind.set(stage.kind, (byKind.get(stage.kind) ?? 0) + many);
-    expect(byKind.get("open")).toBeGreaterThan(5);
-    expect(byKind.get("won")).toBeGreaterThan(40);
-    expect(byKind.get("lost")).toBeGreaterThan(40);
-    expect(await count(ana, "activities")).toBeGreaterThan(200);
-    expect(await count(ana, "members")).toBe(4);
-    expect(await count(ana, "emails")).toBeGreaterThan(20);
-    const [calls] = await askAs(ana.client, ana.workspace.id, { measures: ["calls_made"], range: "last_30_days" });
-    expect(calls?.total.values[0]).toBeGreaterThan(0);
-    if (industry !== "other") expect(await unknownKpis(ana, industry)).toEqual([]);
-    const removed = await ask(ana, "DELETE");
-    expect(await finish(ana, removed.body.id)).toMatchObject({ status: "succeeded" });
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
-    expect([
-      await count(ana, "accounts"),
-      await count(ana, "contacts"),
-      await count(ana, "deals"),
-      await count(ana, "activities"),
-      await count(ana, "members"),
-      await count(ana, "mailboxes"),
-      await count(ana, "emails"),
-    ]).toEqual([1, 0, 0, 0, 1, 0, 0]);
-    expect(own).toMatchObject({ is_sample: false });
-  },
-);
 
 /** The mails of the samples, with whom they are linked and who is to answer. */
 const mails = async (person: SignedUp) =>
@@ -126,7 +25,7 @@ const mails = async (person: SignedUp) =>
   ).data;
 
 test("sample mails are with sample contacts, go and come back with them, and nothing is sent from their mailbox or fetched for it", async () => {
-  const ana = await signUp(vanda);
+  const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
   const loaded = await mails(ana);
   expect(loaded.length).toBeGreaterThanOrEqual(12);
@@ -136,10 +35,10 @@ test("sample mails are with sample contacts, go and come back with them, and not
   const { data: mailbox } = await ana.client.from("mailboxes").select("id,next_sync_at,is_on").single().throwOnError();
   expect(mailbox).toMatchObject({ next_sync_at: null, is_on: false });
   const call = async (path: string, body: Record<string, unknown>) => {
-    const reply = await fetch(`${vanda.url}/functions/v1/${path}`, {
+    const reply = await fetch(`${at.vanda.url}/functions/v1/${path}`, {
       method: "POST",
       headers: {
-        apikey: vanda.publishableKey,
+        apikey: at.vanda.publishableKey,
         authorization: `Bearer ${ana.token}`,
         "content-type": "application/json",
       },
@@ -175,7 +74,7 @@ test("sample mails are with sample contacts, go and come back with them, and not
 });
 
 test("where loading samples is undone their mails go, too", async () => {
-  const ana = await signUp(vanda);
+  const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
   const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
   await ana.client.rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: set.id }).throwOnError();
@@ -184,7 +83,7 @@ test("where loading samples is undone their mails go, too", async () => {
 });
 
 test("removed samples come back by undo, and viewers and strangers load none", async () => {
-  const ana = await signUp(vanda);
+  const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");
   await finish(ana, (await ask(ana, "DELETE")).body.id);
@@ -200,7 +99,7 @@ test("removed samples come back by undo, and viewers and strangers load none", a
   });
   expect(undone).toMatchObject({ conflicts: [] });
   expect(await count(ana, "deals")).toBe(before);
-  const stranger = await signUp(vanda);
+  const stranger = await signUp(at.vanda);
   expect(await ask(stranger, "POST", { industry: "tech" }, ana.workspace.id)).toMatchObject({ status: 403 });
   expect(await ask(ana, "POST", { industry: "mining" })).toMatchObject({
     status: 400,
@@ -209,7 +108,7 @@ test("removed samples come back by undo, and viewers and strangers load none", a
 });
 
 test("what people added beside the samples stays when these go, also where it points at one, and the progress is true", async () => {
-  const ana = await signUp(vanda);
+  const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const place = { workspace_id: ana.workspace.id };
   const sampleOf = async (table: "accounts" | "deals") =>
@@ -247,7 +146,7 @@ test("what people added beside the samples stays when these go, also where it po
   };
   const first = await samplesIn("activities", "messages", "sales", "deals", "targets", "contacts");
   const total = first + (await samplesIn("accounts", "expenses", "products"));
-  const gate = await vanda.database.owner.connect();
+  const gate = await at.vanda.database.owner.connect();
   let body: { id: string };
   try {
     // Somebody is writing one of the accounts, so that the removal can be seen half done.

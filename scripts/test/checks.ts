@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+
+import { buildWeb, isBuilt } from "../build.ts";
+import { execute } from "./execute.ts";
+import { onceRight } from "./once-right.ts";
+
+/** A check that is no test: it passes or says why not. */
+export type Check = { name: string; check: () => Promise<{ isRight: boolean; output: string }> };
+
+const routeTree = "src/web/route-tree.gen.ts";
+
+export const format = command("format", "oxfmt", "--check", ".");
+export const lint = command("lint", "oxlint", "--quiet");
+// Several checkers in one run each repeat most of the work, and other steps need the other processor.
+export const types = command("types", "tsc", "--noEmit", "--checkers", "1");
+export const deadCode = command("dead code", "knip", "--no-progress");
+export const texts = command("texts", "node", "scripts/check-i18n.ts");
+export const build: Check = {
+  name: "build",
+  check: async () => {
+    const before = readFileSync(routeTree, "utf8");
+    await buildWeb();
+    const isStale = readFileSync(routeTree, "utf8") !== before;
+    const output = isStale ? `${routeTree} did not match the routes: commit what the build has written` : "";
+    return { isRight: !isStale, output };
+  },
+};
+
+/** Reason why browser tests cannot run, if there is one. */
+export const missingBuild = () => (isBuilt() ? undefined : "there is no build to test");
+
+/** Runs a program and shows its output if it fails. */
+function command(name: string, program: string, ...args: string[]): Check {
+  return {
+    name,
+    check: () =>
+      onceRight(name, async () => {
+        const { code, output } = await execute(program, args, { isShown: false });
+        return { isRight: code === 0, output };
+      }),
+  };
+}

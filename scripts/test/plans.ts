@@ -1,0 +1,69 @@
+import { build, type Check, deadCode, format, lint, missingBuild, texts, types } from "./checks.ts";
+import { chooseDeepTests } from "./choose-deep-tests.ts";
+import { mostStatefulTests, statefulTests, twoProcessesName } from "./deep-tests.ts";
+import { playwright, type TestRunner, vitest } from "./test-runner.ts";
+
+export type Step = Check | TestRunner;
+
+/** The sequences of `together` run at the same time, then the steps of `alone` one after the other. */
+export type Plan = { together: Step[][]; alone?: Step[]; title?: string };
+
+const browser = (name: string, ...choice: string[]): TestRunner => ({
+  ...playwright(name, choice),
+  obstacle: missingBuild,
+});
+
+/** Repeats protocol tests with two processes on one database that answer in turn. */
+const twoProcesses = (names: readonly string[]): TestRunner =>
+  vitest(twoProcessesName, ["protocol"], {
+    folders: names.map((name) => `tests/protocol/${name}`),
+    env: { VANDA_TEST_PAIR: "1" },
+  });
+
+/** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
+export function planFor(command: string): Plan | undefined {
+  if (command === "check") return { together: [[format], [texts], [lint], [types], [deadCode]] };
+  if (command === "quick") return { together: [[lint], [format, texts, types], [vitest("vitest", ["unit", "db"])]] };
+  if (command === "test") {
+    return {
+      together: [
+        [build, browser("browser", "--grep-invert", "@deep")],
+        [lint, types, format, texts],
+        [vitest("vitest", ["unit", "db", "protocol"])],
+      ],
+    };
+  }
+  if (command === "deep") {
+    return {
+      together: [
+        [build, browser("browser, deep", "--grep", "@deep")],
+        [vitest("vitest, deep", ["deep"])],
+        [vitest("operations", ["operations"])],
+      ],
+      alone: [twoProcesses(statefulTests), vitest("alone", ["alone"])],
+    };
+  }
+  return command === "quarter" ? quarterPlan() : undefined;
+}
+
+function quarterPlan(): Plan {
+  const { files, title } = chooseDeepTests();
+  const scale = { VANDA_LONG: process.env.VANDA_LONG ?? "0.25" };
+  const among = (project: string) => {
+    const own = files.filter((file) => projectOf(file) === project);
+    return own.length > 0 ? [vitest(`${project}, quarter`, [project], { folders: own, env: scale })] : [];
+  };
+  const specs = files.filter((file) => file.startsWith("e2e/"));
+  const browsers = specs.length > 0 ? [browser("browser, quarter", "--grep", "@deep", ...specs)] : [];
+  return {
+    title,
+    together: [[build, ...browsers], [deadCode, ...among("operations")], among("deep")],
+    alone: [...(files.includes(twoProcessesName) ? [twoProcesses(mostStatefulTests)] : []), ...among("alone")],
+  };
+}
+
+function projectOf(file: string): string | undefined {
+  if (!file.endsWith(".deep.test.ts")) return undefined;
+  if (file.endsWith(".alone.deep.test.ts")) return "alone";
+  return file.startsWith("tests/operations/") ? "operations" : "deep";
+}

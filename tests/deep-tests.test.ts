@@ -1,0 +1,50 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { chooseAmong, quarterOf } from "../scripts/test/choose-deep-tests.ts";
+import {
+  type DeepTest,
+  deepTests,
+  mostStatefulTests,
+  statefulTests,
+  twoProcessesName,
+} from "../scripts/test/deep-tests.ts";
+
+test("every file with deep tests has a quarter, and subjects that exist", () => {
+  const vitest = globSync("{tests,db/tests,src}/**/*.deep.test.ts");
+  const browser = globSync("e2e/*.spec.ts").filter((file) => readFileSync(file, "utf8").includes("@deep"));
+  expect(Object.keys(deepTests).toSorted()).toEqual([...vitest, ...browser, twoProcessesName].toSorted());
+  const subjects = Object.values(deepTests).flatMap(([, ...paths]) => paths);
+  expect(subjects.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the tests that run again with two processes exist", () => {
+  const files = readdirSync("tests/protocol").filter((file) => file.endsWith(".test.ts"));
+  const missing = [...statefulTests, ...mostStatefulTests].filter(
+    (name) => !files.some((file) => file.startsWith(name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a commit runs its quarter and the deep tests whose subject it changes", () => {
+  const tests: Record<string, DeepTest> = {
+    "a.deep.test.ts": [1, "src/server/jobs"],
+    "b.deep.test.ts": [2, "src/server/jobs"],
+    "c.deep.test.ts": [3, "src/server/rest", "src/server/main.ts"],
+    "d.deep.test.ts": [4, "src/web"],
+  };
+  const chosen = (quarter: number, ...changed: string[]) => chooseAmong(tests, quarter, changed).files;
+  expect(chosen(1)).toEqual(["a.deep.test.ts"]);
+  expect(chosen(1, "src/server/jobs/worker.ts")).toEqual(["a.deep.test.ts", "b.deep.test.ts"]);
+  expect(chosen(1, "src/server/main.ts")).toEqual(["a.deep.test.ts", "c.deep.test.ts"]);
+  expect(chosen(1, "src/server/jobs-of-others.ts", "src/server/main.tsx")).toEqual(["a.deep.test.ts"]);
+  expect(chosen(1, "d.deep.test.ts")).toEqual(["a.deep.test.ts", "d.deep.test.ts"]);
+  expect(chooseAmong(tests, 3, ["src/web/main.tsx"]).title).toBe(
+    "Deep tests: quarter 3 of 4 (1 of 4 files), plus 1 whose subject changed: d.deep.test.ts",
+  );
+});
+
+test("every quarter follows from some commit hash", () => {
+  expect(["f99abe34", "f99abe35", "f99abe36", "f99abe37"].map(quarterOf)).toEqual([1, 2, 3, 4]);
+});
