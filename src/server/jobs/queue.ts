@@ -4,8 +4,12 @@ import { type Db, PgBoss } from "pg-boss";
 import type { Context } from "#server/context.ts";
 import { type Lane, laneNames } from "#server/jobs/lanes.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
+import { createPool, endPool } from "#server/postgres/pool.ts";
 
-const queues = new WeakMap<Context, Promise<PgBoss>>();
+type Queue = { boss: PgBoss; pool: Pool };
+const queues = new WeakMap<Context, Promise<Queue>>();
+/** Its statements are short, so a few connections serve all workers. */
+const queueConnections = 3;
 
 /**
  * What waits in a queue only wakes a run. Short: a run that waits already is not queued twice, one that runs may be (it is
@@ -26,28 +30,39 @@ export type Wake = {
 };
 
 /** Opens the queue that lives in this database, once a process; with notifications it hears of new runs as they come. */
-export function openQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
+export async function openQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
     queue = startQueue(context, notifications);
     queues.set(context, queue);
     queue.catch(() => queues.delete(context));
   }
-  return queue;
+  return (await queue).boss;
 }
 
 /** Lets what runs finish for a moment and closes the queue. */
 export async function closeQueue(context: Context): Promise<void> {
   const queue = await queues.get(context);
   queues.delete(context);
-  await queue?.stop({ graceful: true, timeout: 1_000 });
+  await queue?.boss.stop({ graceful: true, timeout: 1_000 });
+  if (queue) await endPool(queue.pool);
 }
 
-async function startQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
+async function startQueue(context: Context, notifications?: Notifications): Promise<Queue> {
+  const pool = createPool(context.databaseUrl, { max: queueConnections, role: "worker" });
+  try {
+    return { boss: await startBoss(context, pool, notifications), pool };
+  } catch (error) {
+    await endPool(pool);
+    throw error;
+  }
+}
+
+async function startBoss(context: Context, pool: Pool, notifications?: Notifications): Promise<PgBoss> {
   const isWorker = context.env.WORKER !== "off";
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => asWorker(context.directPool, text, values),
+      executeSql: (text, values) => executeSql(pool, text, values),
       ...(notifications && { listen: listenWith(notifications) }),
     },
     useListenNotify: notifications !== undefined,
@@ -72,23 +87,21 @@ function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   };
 }
 
-/** pg-boss sends whole scripts with transactions of their own, so the role holds for the session while they run. */
-async function asWorker(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+/** pg-boss sends whole scripts, whose transaction stays open when one of their statements fails. */
+async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("set role worker");
     const result: unknown = await client.query(text, values);
-    // Several statements give several results; the last one answers.
+    // Several statements return several results; pg-boss expects the last one.
     const last: unknown = Array.isArray(result) ? result.at(-1) : result;
     return last as { rows: unknown[] };
   } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    await client.query("reset role").catch((failure: Error) => {
+    await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
+    throw error;
+  } finally {
     client.release(broken);
   }
 }

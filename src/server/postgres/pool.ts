@@ -17,6 +17,8 @@ export function createPool(
     onError?: (error: Error) => unknown;
     /** How long a connection, and then an answer, may take to come; without it an answer takes what it takes. */
     patienceMs?: number;
+    /** The role of its connections; without one, each transaction sets its own. */
+    role?: string;
     /** How often a connection is used before it is closed; without it as long as it lasts. */
     maxUses?: number;
   },
@@ -29,6 +31,10 @@ export function createPool(
     connectionTimeoutMillis: options.patienceMs ?? 10_000,
     query_timeout: options.patienceMs,
     maxUses: options.maxUses,
+    // The pool waits for it, though its type says that it returns nothing.
+    onConnect: options.role
+      ? (client) => client.query("select set_config('role', $1, false)", [options.role])
+      : undefined,
   });
   // A connection that the server closes must not end the process, whether idle or at work: whoever uses it gets the
   // error as an answer, and the pool replaces it.
