@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     // A test waits for a good part of its time: one more than there are cores keeps two of them busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // As @deep in the browser tests: a single test of the long part.
+    tags: [{ name: "deep", timeout: 900_000 }],
     // A message says what was found, also where nobody sees the difference printed below it.
     chaiConfig: { truncateThreshold: 600 },
     // What is waited for is sure to come; a busy machine may take its time.

@@ -12,7 +12,9 @@ import {
 } from "../scripts/test/deep-tests.ts";
 
 test("every file with deep tests has a quarter, and subjects that exist", () => {
-  const vitest = globSync("{tests,db/tests,src}/**/*.deep.test.ts");
+  const vitest = globSync("{tests,db/tests,src}/**/*.test.ts").filter(
+    (file) => file.endsWith(".deep.test.ts") || /\{ tags: "deep" \}/.test(readFileSync(file, "utf8")),
+  );
   const browser = globSync("e2e/*.spec.ts").filter((file) => readFileSync(file, "utf8").includes("@deep"));
   expect(Object.keys(deepTests).toSorted()).toEqual([...vitest, ...browser, twoProcessesName].toSorted());
   const subjects = Object.values(deepTests).flatMap(([, ...paths]) => paths);

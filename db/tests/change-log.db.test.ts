@@ -113,31 +113,35 @@ test("nobody rewrites history, not even the owner of the workspace", async () =>
   expect(await history(ada, deal.id)).toHaveLength(1);
 });
 
-test("a bulk update on a connection that has only seen single rows is planned without a loop over loops", async () => {
-  const ada = await at.make.user();
-  const count = 4000;
-  const sql = await at.database.owner.connect();
-  try {
-    await sql.query(
-      "load 'auto_explain'; set auto_explain.log_nested_statements = on; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice",
-    );
-    await sql.query(
-      "insert into products (workspace_id, name) select $1, 'Product ' || n from generate_series(1, $2::int) n",
-      [ada.workspace.id, count],
-    );
-    const single = "update products set category = $2 where workspace_id = $1 and name = 'Product 1'";
-    for (let n = 0; n < 7; n += 1) await sql.query(single, [ada.workspace.id, `Category ${n}`]);
-    const plans: string[] = [];
-    sql.on("notice", ({ message }) => plans.push(message ?? ""));
-    await sql.query("update products set category = 'All' where workspace_id = $1", [ada.workspace.id]);
-    const joining = plans.filter((plan) => plan.includes("change_log") && plan.includes("Named Tuplestore Scan"));
-    expect(joining).toHaveLength(1);
-    // The loop that is left runs over the columns of one row.
-    expect(joining[0]).toMatch(/(Hash|Merge) Join[^\n]*\n[^\n]*Cond: \(\(\w+\.workspace_id = /);
-  } finally {
-    sql.release(true);
-  }
-});
+test(
+  "a bulk update on a connection that has only seen single rows is planned without a loop over loops",
+  { tags: "deep" },
+  async () => {
+    const ada = await at.make.user();
+    const count = 4000;
+    const sql = await at.database.owner.connect();
+    try {
+      await sql.query(
+        "load 'auto_explain'; set auto_explain.log_nested_statements = on; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice",
+      );
+      await sql.query(
+        "insert into products (workspace_id, name) select $1, 'Product ' || n from generate_series(1, $2::int) n",
+        [ada.workspace.id, count],
+      );
+      const single = "update products set category = $2 where workspace_id = $1 and name = 'Product 1'";
+      for (let n = 0; n < 7; n += 1) await sql.query(single, [ada.workspace.id, `Category ${n}`]);
+      const plans: string[] = [];
+      sql.on("notice", ({ message }) => plans.push(message ?? ""));
+      await sql.query("update products set category = 'All' where workspace_id = $1", [ada.workspace.id]);
+      const joining = plans.filter((plan) => plan.includes("change_log") && plan.includes("Named Tuplestore Scan"));
+      expect(joining).toHaveLength(1);
+      // The loop that is left runs over the columns of one row.
+      expect(joining[0]).toMatch(/(Hash|Merge) Join[^\n]*\n[^\n]*Cond: \(\(\w+\.workspace_id = /);
+    } finally {
+      sql.release(true);
+    }
+  },
+);
 
 test("one of many new records is told in the history as it is when it comes alone, whatever the table holds", async () => {
   const ada = await at.make.user();

@@ -5,6 +5,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-test.each([0, 1, 2])("questions of any kind agree with figures worked out row by row (%i)", async (seed) => {
-  await askRandomly(at, { seed, questions: 100 });
+// More of them: measures.deep.test.ts.
+test("questions of any kind agree with figures worked out row by row", async () => {
+  await askRandomly(at, { seed: 1, questions: 100 });
 });

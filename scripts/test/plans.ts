@@ -1,4 +1,4 @@
-import { build, type Check, deadCode, format, lint, missingBuild, texts, types } from "./checks.ts";
+import { build, type Check, deadCode, format, lint, missingBuild, quickLint, texts, types } from "./checks.ts";
 import { chooseDeepTests } from "./choose-deep-tests.ts";
 import { mostStatefulTests, statefulTests, twoProcessesName } from "./deep-tests.ts";
 import { playwright, type TestRunner, vitest } from "./test-runner.ts";
@@ -7,6 +7,9 @@ export type Step = Check | TestRunner;
 
 /** The sequences of `together` run at the same time, then the steps of `alone` one after the other. */
 export type Plan = { together: Step[][]; alone?: Step[]; title?: string };
+
+/** The projects whose tests run in the short part, unless they have the tag `deep`. */
+const shortProjects = ["unit", "db", "protocol"];
 
 const browser = (name: string, ...choice: string[]): TestRunner => ({
   ...playwright(name, choice),
@@ -23,13 +26,14 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
   if (command === "check") return { together: [[format], [texts], [lint], [types], [deadCode]] };
-  if (command === "quick") return { together: [[lint], [format, texts, types], [vitest("vitest", ["unit", "db"])]] };
+  if (command === "quick")
+    return { together: [[lint], [format, texts, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]] };
   if (command === "test") {
     return {
       together: [
         [build, browser("browser", "--grep-invert", "@deep")],
-        [lint, types, format, texts],
-        [vitest("vitest", ["unit", "db", "protocol"])],
+        [types, quickLint, format, texts],
+        [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };
   }
@@ -37,7 +41,7 @@ export function planFor(command: string): Plan | undefined {
     return {
       together: [
         [build, browser("browser, deep", "--grep", "@deep")],
-        [vitest("vitest, deep", ["deep"])],
+        [vitest("vitest, deep", ["deep"]), vitest("vitest, tagged", shortProjects, { tags: "deep" })],
         [vitest("operations", ["operations"])],
       ],
       alone: [twoProcesses(statefulTests), vitest("alone", ["alone"])],
@@ -53,11 +57,20 @@ function quarterPlan(): Plan {
     const own = files.filter((file) => projectOf(file) === project);
     return own.length > 0 ? [vitest(`${project}, quarter`, [project], { folders: own, env: scale })] : [];
   };
+  const taggedFiles = files.filter((file) => file.endsWith(".test.ts") && !projectOf(file));
+  const tagged =
+    taggedFiles.length > 0
+      ? [vitest("tagged, quarter", shortProjects, { folders: taggedFiles, tags: "deep", env: scale })]
+      : [];
   const specs = files.filter((file) => file.startsWith("e2e/"));
   const browsers = specs.length > 0 ? [browser("browser, quarter", "--grep", "@deep", ...specs)] : [];
   return {
     title,
-    together: [[build, ...browsers], [deadCode, ...among("operations")], among("deep")],
+    together: [
+      [build, ...browsers],
+      [lint, deadCode, ...among("operations")],
+      [...among("deep"), ...tagged],
+    ],
     alone: [...(files.includes(twoProcessesName) ? [twoProcesses(mostStatefulTests)] : []), ...among("alone")],
   };
 }

@@ -30,8 +30,15 @@ export const journals = resolve(".cache/reports");
 export function vitest(
   name: string,
   projects: readonly string[],
-  { folders = [], env, root = "." }: { folders?: readonly string[]; env?: Record<string, string>; root?: string } = {},
+  options: {
+    folders?: readonly string[];
+    /** Which tags a test must have, or with `!` must not have. */
+    tags?: string;
+    env?: Record<string, string>;
+    root?: string;
+  } = {},
 ): TestRunner {
+  const { folders = [], tags, env, root = "." } = options;
   return {
     name,
     env,
@@ -41,6 +48,7 @@ export function vitest(
       "--root",
       root,
       ...projects.flatMap((project) => ["--project", project]),
+      ...(tags ? [`--tagsFilter=${tags}`] : []),
       "--reporter=default",
       `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
       // A whole path: a part of one would choose others that contain it.

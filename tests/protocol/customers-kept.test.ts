@@ -136,7 +136,7 @@ test("what is asked about customers is told again until something that it was ma
   expect(anew.value).toMatchObject({ customers: 0 });
 });
 
-test("it is what would be told now, whatever was written meanwhile and not yet", async () => {
+test("it is what would be told now, whatever was written meanwhile and not yet", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const random = randomness(23);
   const more = [

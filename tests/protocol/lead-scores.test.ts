@@ -167,7 +167,7 @@ test("whoever was added as a customer was never a lead, and nothing is said of a
   expect((await snapshots(ana, fresh.id)).map(({ decided_on: decided }) => decided)).toEqual([null]);
 });
 
-test("samples have leads that are learned from, or are said to have no signal", async () => {
+test("samples have leads that are learned from, or are said to have no signal", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   await loadSamples(vanda, ana, "retail");
   const model = await scoreNow(vanda, ana, "leads");

@@ -110,22 +110,26 @@ async function customersLost({ workspace }: SignedUp, count: number, given: { co
   return accounts;
 }
 
-test("each idea about the samples is for as many accounts as the list shows, and the same request finds the same again", async () => {
-  const ana = await signUp(vanda);
-  await loadSamples(vanda, ana, "retail");
-  const promotions = clientOf(ana);
-  const found = await promotions.generate();
-  expect(found.ideas.length).toBeGreaterThan(3);
-  const counts = await Promise.all(found.ideas.map(({ where }) => countAccounts(ana, where)));
-  expect(counts).toEqual(found.ideas.map(({ accounts }) => accounts));
-  expect(found.ideas.filter(({ subject, message }) => subject === "" || message.includes("{{"))).toEqual([]);
-  expect(await promotions.generate()).toEqual(found);
-  // What was found in sample data goes with it.
-  const { data: kept } = await ana.client.from("promotion_generations").select("samples").throwOnError();
-  expect(kept).toEqual([{ samples: "all" }, { samples: "all" }]);
-  await removeSamples(vanda, ana);
-  expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
-});
+test(
+  "each idea about the samples is for as many accounts as the list shows, and the same request finds the same again",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    await loadSamples(vanda, ana, "retail");
+    const promotions = clientOf(ana);
+    const found = await promotions.generate();
+    expect(found.ideas.length).toBeGreaterThan(3);
+    const counts = await Promise.all(found.ideas.map(({ where }) => countAccounts(ana, where)));
+    expect(counts).toEqual(found.ideas.map(({ accounts }) => accounts));
+    expect(found.ideas.filter(({ subject, message }) => subject === "" || message.includes("{{"))).toEqual([]);
+    expect(await promotions.generate()).toEqual(found);
+    // What was found in sample data goes with it.
+    const { data: kept } = await ana.client.from("promotion_generations").select("samples").throwOnError();
+    expect(kept).toEqual([{ samples: "all" }, { samples: "all" }]);
+    await removeSamples(vanda, ana);
+    expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
+  },
+);
 
 test("a generation costs 3 tokens, is refused where nobody ever bought, and speaks the language that was asked for", async () => {
   const ana = await signUp(vanda);

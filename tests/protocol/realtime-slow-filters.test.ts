@@ -16,25 +16,29 @@ afterAll(() => vanda?.stop());
 const slowFilter = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=(a|b|ab)*c)c").join(",");
 const longText = "ab".repeat(10_000);
 
-test("a filter that takes too long is shut, its owner is told why, and their other channels go on", async () => {
-  const eve = await signUp(vanda);
-  const make = build(vanda.database.owner);
-  const slow = await listen(eve.client, { table: "activities", filter: slowFilter });
-  const harmless = await listen(eve.client, { table: "activities", filter: "title=like.Call%" });
-  const plain = await listen(eve.client, { table: "activities", filter: `workspace_id=eq.${eve.workspace.id}` });
-  await make.activity(eve.workspace, { title: "Call back", body: longText });
-  await Promise.all([harmless.until(1), plain.until(1)]);
-  await vi.waitUntil(() => slow.states.includes("CLOSED"), { timeout: 30_000 });
-  expect(slow.systems.at(-1)).toMatchObject({ status: "error", message: expect.stringContaining("take too long") });
-  expect(slow.heard).toEqual([]);
-  expect([harmless.states, plain.states]).toEqual([["SUBSCRIBED"], ["SUBSCRIBED"]]);
+test(
+  "a filter that takes too long is shut, its owner is told why, and their other channels go on",
+  { tags: "deep" },
+  async () => {
+    const eve = await signUp(vanda);
+    const make = build(vanda.database.owner);
+    const slow = await listen(eve.client, { table: "activities", filter: slowFilter });
+    const harmless = await listen(eve.client, { table: "activities", filter: "title=like.Call%" });
+    const plain = await listen(eve.client, { table: "activities", filter: `workspace_id=eq.${eve.workspace.id}` });
+    await make.activity(eve.workspace, { title: "Call back", body: longText });
+    await Promise.all([harmless.until(1), plain.until(1)]);
+    await vi.waitUntil(() => slow.states.includes("CLOSED"), { timeout: 30_000 });
+    expect(slow.systems.at(-1)).toMatchObject({ status: "error", message: expect.stringContaining("take too long") });
+    expect(slow.heard).toEqual([]);
+    expect([harmless.states, plain.states]).toEqual([["SUBSCRIBED"], ["SUBSCRIBED"]]);
 
-  const again = await listen(eve.client, { table: "activities", filter: slowFilter });
-  expect(again.error()?.message).toContain("join again in a minute");
-  const other = await listen(eve.client, { table: "activities", filter: "title=eq.Call" });
-  expect(other.states).toEqual(["SUBSCRIBED"]);
-  await eve.client.removeAllChannels();
-});
+    const again = await listen(eve.client, { table: "activities", filter: slowFilter });
+    expect(again.error()?.message).toContain("join again in a minute");
+    const other = await listen(eve.client, { table: "activities", filter: "title=eq.Call" });
+    expect(other.states).toEqual(["SUBSCRIBED"]);
+    await eve.client.removeAllChannels();
+  },
+);
 
 test("patterns that take too long to be understood are refused with the reason", async () => {
   const eve = await signUp(vanda);

@@ -24,54 +24,62 @@ const mails = async (person: SignedUp) =>
       .throwOnError()
   ).data;
 
-test("sample mails are with sample contacts, go and come back with them, and nothing is sent from their mailbox or fetched for it", async () => {
-  const ana = await signUp(at.vanda);
-  await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
-  const loaded = await mails(ana);
-  expect(loaded.length).toBeGreaterThanOrEqual(12);
-  expect(loaded.filter(({ contact_id: contact, account_id: account }) => contact && account)).toHaveLength(14);
-  expect(loaded.filter(({ deal_id: deal }) => deal)).toHaveLength(5);
-  expect(loaded.every(({ mailbox }) => mailbox?.is_sample)).toBe(true);
-  const { data: mailbox } = await ana.client.from("mailboxes").select("id,next_sync_at,is_on").single().throwOnError();
-  expect(mailbox).toMatchObject({ next_sync_at: null, is_on: false });
-  const call = async (path: string, body: Record<string, unknown>) => {
-    const reply = await fetch(`${at.vanda.url}/functions/v1/${path}`, {
-      method: "POST",
-      headers: {
-        apikey: at.vanda.publishableKey,
-        authorization: `Bearer ${ana.token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(body),
-    });
-    return [reply.status, ((await reply.json()) as { code?: string }).code];
-  };
-  const to = [{ name: "", address: "nadia@example.org" }];
-  const place = { workspace_id: ana.workspace.id };
-  expect(await call("emails", { ...place, mailbox_id: mailbox.id, to, subject: "Hello", text: "Hello" })).toEqual([
-    409,
-    "mailbox_is_sample",
-  ]);
-  expect(await call(`mailboxes/${mailbox.id}/sync?workspace_id=${ana.workspace.id}`, {})).toEqual([
-    409,
-    "mailbox_is_sample",
-  ]);
-  const undoLast = async () => {
-    const { data: sets } = await ana.client
-      .from("change_sets")
-      .select("id")
-      .order("at", { ascending: false })
-      .limit(1)
+test(
+  "sample mails are with sample contacts, go and come back with them, and nothing is sent from their mailbox or fetched for it",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(at.vanda);
+    await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
+    const loaded = await mails(ana);
+    expect(loaded.length).toBeGreaterThanOrEqual(12);
+    expect(loaded.filter(({ contact_id: contact, account_id: account }) => contact && account)).toHaveLength(14);
+    expect(loaded.filter(({ deal_id: deal }) => deal)).toHaveLength(5);
+    expect(loaded.every(({ mailbox }) => mailbox?.is_sample)).toBe(true);
+    const { data: mailbox } = await ana.client
+      .from("mailboxes")
+      .select("id,next_sync_at,is_on")
+      .single()
       .throwOnError();
-    await ana.client
-      .rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: sets[0]?.id ?? "" })
-      .throwOnError();
-  };
-  await finish(ana, (await ask(ana, "DELETE")).body.id);
-  expect(await mails(ana)).toEqual([]);
-  await undoLast();
-  expect(await mails(ana)).toEqual(loaded);
-});
+    expect(mailbox).toMatchObject({ next_sync_at: null, is_on: false });
+    const call = async (path: string, body: Record<string, unknown>) => {
+      const reply = await fetch(`${at.vanda.url}/functions/v1/${path}`, {
+        method: "POST",
+        headers: {
+          apikey: at.vanda.publishableKey,
+          authorization: `Bearer ${ana.token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+      });
+      return [reply.status, ((await reply.json()) as { code?: string }).code];
+    };
+    const to = [{ name: "", address: "nadia@example.org" }];
+    const place = { workspace_id: ana.workspace.id };
+    expect(await call("emails", { ...place, mailbox_id: mailbox.id, to, subject: "Hello", text: "Hello" })).toEqual([
+      409,
+      "mailbox_is_sample",
+    ]);
+    expect(await call(`mailboxes/${mailbox.id}/sync?workspace_id=${ana.workspace.id}`, {})).toEqual([
+      409,
+      "mailbox_is_sample",
+    ]);
+    const undoLast = async () => {
+      const { data: sets } = await ana.client
+        .from("change_sets")
+        .select("id")
+        .order("at", { ascending: false })
+        .limit(1)
+        .throwOnError();
+      await ana.client
+        .rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: sets[0]?.id ?? "" })
+        .throwOnError();
+    };
+    await finish(ana, (await ask(ana, "DELETE")).body.id);
+    expect(await mails(ana)).toEqual([]);
+    await undoLast();
+    expect(await mails(ana)).toEqual(loaded);
+  },
+);
 
 test("where loading samples is undone their mails go, too", async () => {
   const ana = await signUp(at.vanda);
@@ -82,7 +90,7 @@ test("where loading samples is undone their mails go, too", async () => {
   expect((await state(ana)).has_samples).toBe(false);
 });
 
-test("removed samples come back by undo, and viewers and strangers load none", async () => {
+test("removed samples come back by undo, and viewers and strangers load none", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");
