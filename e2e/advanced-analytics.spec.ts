@@ -7,7 +7,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("growth is parted by what made it, contacts are followed to customers, and each customer's cost is told", async ({
+test("growth is parted by what made it, contacts are followed to customers, and each customer's cost is told @deep", async ({
   page,
 }) => {
   await register(page);

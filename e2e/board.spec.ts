@@ -58,7 +58,7 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expectAccessible(page);
 });
 
-test("by keyboard alone a card is carried to another stage and place, and told about", async ({ page }) => {
+test("by keyboard alone a card is carried to another stage and place, and told about @deep", async ({ page }) => {
   await openBoard(page, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
   const order = (name: string) =>
     column(page, name)

@@ -8,7 +8,10 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded|could not be read|Failed to fetch|WebSocket|imported module/,
 });
 
-test("a connection that is lost while somebody writes takes nothing from the screen", async ({ page, context }) => {
+test("a connection that is lost while somebody writes takes nothing from the screen @deep", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   // What shows without a connection is fetched while there is one.
   await page.waitForLoadState("networkidle");
@@ -28,7 +31,7 @@ test("a connection that is lost while somebody writes takes nothing from the scr
   await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
 });
 
-test("a button that is pressed twice at once does what it says once", async ({ page }) => {
+test("a button that is pressed twice at once does what it says once @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const form = page.getByRole("dialog", { name: "Add New Lead" });

@@ -6,7 +6,7 @@ import { expectFits } from "./kit/width.ts";
 // The browser itself tells of the name that was taken, and of what was still being asked when the session ended.
 test.use({ allowedConsole: /401|409/ });
 
-test("a company takes the sample's place, with its departments, people, teams and locations, and passes axe", async ({
+test("a company takes the sample's place, with its departments, people, teams and locations, and passes axe @deep", async ({
   page,
 }) => {
   await signUp(page);

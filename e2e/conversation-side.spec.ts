@@ -20,7 +20,7 @@ async function open(page: Page, given: Record<string, unknown> = {}) {
   return { mailbox, id };
 }
 
-test("whoever writes becomes a contact, prefilled and linked, and what is to be done for them stands beside it", async ({
+test("whoever writes becomes a contact, prefilled and linked, and what is to be done for them stands beside it @deep", async ({
   page,
 }) => {
   const { mailbox, id } = await open(page);

@@ -44,7 +44,7 @@ async function addField(page: Page, { name, kind, choices = [], formula, show }:
   await expect(page.getByRole("listitem", { name, exact: true })).toBeVisible();
 }
 
-test("an admin shapes fields by keyboard, a member fills them in, and tables filter and sort by them", async ({
+test("an admin shapes fields by keyboard, a member fills them in, and tables filter and sort by them @deep", async ({
   browser,
   baseURL,
 }) => {

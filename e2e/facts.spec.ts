@@ -3,7 +3,9 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a sale and a target are added by what they need, and an account's page lists its sales", async ({ page }) => {
+test("a sale and a target are added by what they need, and an account's page lists its sales @deep", async ({
+  page,
+}) => {
   await register(page);
   const [acme] = await makeRows(page, "accounts", [{ name: "Acme", country: "Peru" }]);
   await page.goto("/dashboard/sales-records");

@@ -79,7 +79,7 @@ test("without targets the monitor says so and leads to them, and thresholds keep
   await expect(page).toHaveURL(/\/dashboard\/targets/);
 });
 
-test("rates follow from targets and sales, tell once of who needs attention, and leave as CSV and JSON", async ({
+test("rates follow from targets and sales, tell once of who needs attention, and leave as CSV and JSON @deep", async ({
   page,
 }) => {
   await register(page);

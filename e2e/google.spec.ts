@@ -21,7 +21,7 @@ async function nameOneself(page: Page, email: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("somebody comes in by Google and is asked what a newcomer is asked", async ({ page }) => {
+test("somebody comes in by Google and is asked what a newcomer is asked @deep", async ({ page }) => {
   const { email } = newPerson();
   await continueAs(page, email);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();

@@ -3,7 +3,7 @@ import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-test("an empty workspace says what is missing instead of showing noughts, and leads to the import", async ({
+test("an empty workspace says what is missing instead of showing noughts, and leads to the import @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("charts are pinned where they stand, moved, shared and unpinned at home, and an unpinned one comes back", async ({
+test("charts are pinned where they stand, moved, shared and unpinned at home, and an unpinned one comes back @deep", async ({
   page,
 }) => {
   await register(page);

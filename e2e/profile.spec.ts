@@ -261,7 +261,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
   await context.close();
 });
 
-test("somebody deletes their account, is told what that means, and keeps it when they come back", async ({
+test("somebody deletes their account, is told what that means, and keeps it when they come back @deep", async ({
   browser,
   baseURL,
 }) => {

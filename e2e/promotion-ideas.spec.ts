@@ -10,7 +10,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-test("ideas are paid for, generated, saved, renamed, deleted and brought back, taken live and undone", async ({
+test("ideas are paid for, generated, saved, renamed, deleted and brought back, taken live and undone @deep", async ({
   page,
 }) => {
   await register(page);

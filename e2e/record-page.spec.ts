@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload", async ({
+test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload @deep", async ({
   page,
 }) => {
   await register(page);

@@ -183,7 +183,7 @@ test("whoever saves second is told so and keeps what they typed @deep", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Oak benches" })).toBeVisible();
 });
 
-test("a deleted account comes back from its toast with its people", async ({ page }) => {
+test("a deleted account comes back from its toast with its people @deep", async ({ page }) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak Works" }]);
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-test("what customers feel is read, shown and corrected, and written down for tokens", async ({ page }) => {
+test("what customers feel is read, shown and corrected, and written down for tokens @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/sentiment-analysis");
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();

@@ -55,7 +55,7 @@ test("a code of another browser's sign-in is explained in words for people @deep
   );
 });
 
-test("a password can be shown and hidden", async ({ page }) => {
+test("a password can be shown and hidden @deep", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("orchid");

@@ -5,7 +5,7 @@ import { openSignedIn } from "./kit/colleagues.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a colleague signs up through a copied link, works, is given another role, and is removed", async ({
+test("a colleague signs up through a copied link, works, is given another role, and is removed @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -43,7 +43,7 @@ test("whatever the formula and the record, the database works out what a second 
     { numRuns: 200 },
   );
   // The formulas are not all of the kind that gives nothing.
-  expect(worked).toBeGreaterThan(200);
+  expect(worked).toBeGreaterThan(60);
 });
 
 test("operators bind as people expect, and nothing divided by nothing is nothing", async () => {

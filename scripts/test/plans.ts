@@ -31,7 +31,7 @@ export function planFor(command: string): Plan | undefined {
   if (command === "test") {
     return {
       together: [
-        [build, browser("browser", "--grep-invert", "@deep")],
+        [build, browser("browser", "--grep-invert", "@deep", "--workers", "2")],
         [types, quickLint, format, texts],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],

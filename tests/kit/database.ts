@@ -18,9 +18,9 @@ export type FreshDatabase = {
   drop(): Promise<unknown>;
 };
 
-/** A database of its own for a test file, cloned from the migrated template. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const { url, drop } = await cloneDatabase("vanda_template");
+/** A database of its own for a test file, cloned from the migrated template, or from one on which a server has started. */
+export async function freshDatabase(template = "vanda_template"): Promise<FreshDatabase> {
+  const { url, drop } = await cloneDatabase(template);
   const owner = createPool(url, { max: 8 });
   const pool = createPool(await authenticatorUrl(url, testSecret), { max: 8 });
   return {

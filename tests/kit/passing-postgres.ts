@@ -22,6 +22,8 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
     synchronous_commit: "off",
     full_page_writes: "off",
     max_wal_size: "256MB",
+    wal_level: "minimal",
+    max_wal_senders: "0",
     max_connections: "300",
     // Nobody guesses passwords here, and a run logs in many thousand times.
     scram_iterations: "1",

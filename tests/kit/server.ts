@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "#server/server.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { openPair } from "./pair.ts";
 import { testSecret } from "./secret.ts";
+import { startedTemplate } from "./started-template.ts";
 
 export type Vanda = {
   url: string;
@@ -27,7 +28,7 @@ type Overrides = Record<string, string> | ((databaseUrl: string) => Record<strin
  * to them by turns: whatever holds for one process must hold for many.
  */
 export async function startVanda(overrides: Overrides = {}, logTo?: DestinationStream): Promise<Vanda> {
-  const database = await freshDatabase();
+  const database = await freshDatabase(await startedTemplate());
   const pair = process.env.VANDA_TEST_PAIR ? await openPair() : undefined;
   const settings = {
     DATABASE_URL: database.url,

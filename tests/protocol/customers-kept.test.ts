@@ -173,37 +173,41 @@ test("a mailbox that becomes private takes its mails out of what is told at once
   await expectAsAnew(ana, account, "once it is private");
 });
 
-test("it turns with the day, with activities that begin, are done or become old and with mails that do, and not before", async () => {
-  const { ana, account } = await makeShop();
-  const make = build(vanda.database.owner);
-  const { rows } = await vanda.database.owner.query<{ id: string; account_id: string }>(
-    "select id, account_id from public.contacts where workspace_id = $1 and name = 'Olive'",
-    [ana.workspace.id],
-  );
-  const [olive = { id: "", account_id: "" }] = rows;
-  const about = { contact_id: olive.id, account_id: olive.account_id };
-  await make.activity(ana.workspace, { ...about, kind: "meeting", starts_at: "2026-11-23T14:00:00Z" });
-  await make.activity(ana.workspace, { ...about, kind: "task", completed_at: "2026-11-23T15:00:00Z" });
-  await askAll(ana, account);
-  for (const moment of [
-    "2026-11-23T12:00:00Z",
-    "2026-11-23T13:59:59.999Z",
-    "2026-11-23T14:00:00Z",
-    "2026-11-23T14:59:59Z",
-    "2026-11-23T15:00:01Z",
-    "2026-11-23T23:59:59Z",
-    "2026-11-24T00:00:00Z",
-    "2026-12-28T09:00:00Z",
-    "2026-12-28T09:00:01Z",
-    "2027-02-06T09:00:00.001Z",
-    // Of a mail.
-    "2027-02-16T08:59:59Z",
-    "2027-02-16T09:00:01Z",
-  ]) {
-    await setClock(moment);
-    await expectAsAnew(ana, account, `at ${moment}`);
-  }
-});
+test(
+  "it turns with the day, with activities that begin, are done or become old and with mails that do, and not before",
+  { tags: "deep" },
+  async () => {
+    const { ana, account } = await makeShop();
+    const make = build(vanda.database.owner);
+    const { rows } = await vanda.database.owner.query<{ id: string; account_id: string }>(
+      "select id, account_id from public.contacts where workspace_id = $1 and name = 'Olive'",
+      [ana.workspace.id],
+    );
+    const [olive = { id: "", account_id: "" }] = rows;
+    const about = { contact_id: olive.id, account_id: olive.account_id };
+    await make.activity(ana.workspace, { ...about, kind: "meeting", starts_at: "2026-11-23T14:00:00Z" });
+    await make.activity(ana.workspace, { ...about, kind: "task", completed_at: "2026-11-23T15:00:00Z" });
+    await askAll(ana, account);
+    for (const moment of [
+      "2026-11-23T12:00:00Z",
+      "2026-11-23T13:59:59.999Z",
+      "2026-11-23T14:00:00Z",
+      "2026-11-23T14:59:59Z",
+      "2026-11-23T15:00:01Z",
+      "2026-11-23T23:59:59Z",
+      "2026-11-24T00:00:00Z",
+      "2026-12-28T09:00:00Z",
+      "2026-12-28T09:00:01Z",
+      "2027-02-06T09:00:00.001Z",
+      // Of a mail.
+      "2027-02-16T08:59:59Z",
+      "2027-02-16T09:00:01Z",
+    ]) {
+      await setClock(moment);
+      await expectAsAnew(ana, account, `at ${moment}`);
+    }
+  },
+);
 
 test("every member is told, also of what another one asked, and nobody else", async () => {
   const { ana, account } = await makeShop();
