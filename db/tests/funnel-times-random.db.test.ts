@@ -134,71 +134,75 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("delete" as const), deal: which, isUndone: fc.boolean() }),
 );
 
-test("times between steps are what counting from nothing gives, whatever is done to contacts, activities and deals", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(person, { minLength: 6, maxLength: 6 }),
-      fc.array(step, { minLength: 6, maxLength: 20 }),
-      async (people, steps) => {
-        const user = await at.make.user();
-        const { workspace } = user;
-        await at.database.owner.query("update public.workspaces set time_zone = $2 where id = $1", [
-          workspace.id,
-          zone,
-        ]);
-        const stages = await at.as(user, "select id, kind, pipeline_id from public.stages order by position");
-        const stageOf = (kind: string) => String(stages.find((one) => one.kind === kind)?.id);
-        const pipelineId = String(stages[0]?.pipeline_id);
-        const contacts: string[] = [];
-        for (const one of people) contacts.push((await at.make.contact(workspace, one)).id);
-        for (const one of steps) {
-          const deals = (await at.as(user, "select id from public.deals order by id")).map(({ id }) => String(id));
-          const deal = "deal" in one ? deals[one.deal] : undefined;
-          const contact = "whose" in one ? (contacts[one.whose] ?? null) : null;
-          if (one.do === "talk")
-            await at.make.activity(workspace, { contact_id: contact, kind: one.kind as "call", starts_at: one.at });
-          else if (one.do === "deal") {
-            const { do: _do, whose: _whose, stage: kind, ...given } = one;
-            const place = { contact_id: contact, pipeline_id: pipelineId, stage_id: stageOf(kind), currency: "USD" };
-            await at.make.deal(workspace, { ...given, ...place });
-          } else if (one.do === "change") {
-            await at.as(user, "update public.contacts set source = $2, lifecycle = $3 where id = $1", [
-              contact,
-              one.source,
-              one.lifecycle,
-            ]);
-            await at.database.owner.query(
-              "update public.change_log set at = $2 where record_id = $1 and action = 'update' and changes ? 'lifecycle'",
-              [contact, one.at],
-            );
-          } else if (deal && one.do === "move")
-            await at.as(user, "update public.deals set stage_id = $2, close_date = $3 where id = $1", [
-              deal,
-              stageOf(one.stage),
-              one.close_date,
-            ]);
-          else if (deal && one.do === "hand over")
-            await at.as(user, "update public.deals set contact_id = $2 where id = $1", [deal, contact]);
-          else if (deal && one.do === "delete") {
-            const [set] = await at.as(
-              user,
-              "select public.bulk_delete($1, 'deals', array[$2]::uuid[]) ->> 'change_set_id' as id",
-              [workspace.id, deal],
-            );
-            if (one.isUndone)
-              await at.as(user, "select public.undo_change_set($1, $2)", [workspace.id, String(set?.id)]);
+test(
+  "times between steps are what counting from nothing gives, whatever is done to contacts, activities and deals",
+  { tags: "deep" },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { minLength: 6, maxLength: 6 }),
+        fc.array(step, { minLength: 6, maxLength: 20 }),
+        async (people, steps) => {
+          const user = await at.make.user();
+          const { workspace } = user;
+          await at.database.owner.query("update public.workspaces set time_zone = $2 where id = $1", [
+            workspace.id,
+            zone,
+          ]);
+          const stages = await at.as(user, "select id, kind, pipeline_id from public.stages order by position");
+          const stageOf = (kind: string) => String(stages.find((one) => one.kind === kind)?.id);
+          const pipelineId = String(stages[0]?.pipeline_id);
+          const contacts: string[] = [];
+          for (const one of people) contacts.push((await at.make.contact(workspace, one)).id);
+          for (const one of steps) {
+            const deals = (await at.as(user, "select id from public.deals order by id")).map(({ id }) => String(id));
+            const deal = "deal" in one ? deals[one.deal] : undefined;
+            const contact = "whose" in one ? (contacts[one.whose] ?? null) : null;
+            if (one.do === "talk")
+              await at.make.activity(workspace, { contact_id: contact, kind: one.kind as "call", starts_at: one.at });
+            else if (one.do === "deal") {
+              const { do: _do, whose: _whose, stage: kind, ...given } = one;
+              const place = { contact_id: contact, pipeline_id: pipelineId, stage_id: stageOf(kind), currency: "USD" };
+              await at.make.deal(workspace, { ...given, ...place });
+            } else if (one.do === "change") {
+              await at.as(user, "update public.contacts set source = $2, lifecycle = $3 where id = $1", [
+                contact,
+                one.source,
+                one.lifecycle,
+              ]);
+              await at.database.owner.query(
+                "update public.change_log set at = $2 where record_id = $1 and action = 'update' and changes ? 'lifecycle'",
+                [contact, one.at],
+              );
+            } else if (deal && one.do === "move")
+              await at.as(user, "update public.deals set stage_id = $2, close_date = $3 where id = $1", [
+                deal,
+                stageOf(one.stage),
+                one.close_date,
+              ]);
+            else if (deal && one.do === "hand over")
+              await at.as(user, "update public.deals set contact_id = $2 where id = $1", [deal, contact]);
+            else if (deal && one.do === "delete") {
+              const [set] = await at.as(
+                user,
+                "select public.bulk_delete($1, 'deals', array[$2]::uuid[]) ->> 'change_set_id' as id",
+                [workspace.id, deal],
+              );
+              if (one.isUndone)
+                await at.as(user, "select public.undo_change_set($1, $2)", [workspace.id, String(set?.id)]);
+            }
           }
-        }
-        const found = await at.as(
-          user,
-          `select source, is_whole as whole, step, reached::int, timed::int, median_days as median from public.funnel_times($1, $2, $3)`,
-          [workspace.id, since, until],
-        );
-        const counted = await countFromNothing(user);
-        expect(found).toHaveLength(counted.length);
-        expect(found).toEqual(expect.arrayContaining(counted));
-      },
-    ),
-    { numRuns: 20 },
-  );
-});
+          const found = await at.as(
+            user,
+            `select source, is_whole as whole, step, reached::int, timed::int, median_days as median from public.funnel_times($1, $2, $3)`,
+            [workspace.id, since, until],
+          );
+          const counted = await countFromNothing(user);
+          expect(found).toHaveLength(counted.length);
+          expect(found).toEqual(expect.arrayContaining(counted));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  },
+);

@@ -9,13 +9,21 @@ import { followShop } from "./shop-of-many.ts";
 
 const at = useDatabase();
 
-test("what is told of each customer is what counting gives, whatever is done to what was sold and whenever it is kept", async () => {
-  await followKeptCustomers(at, 4);
-});
+test(
+  "what is told of each customer is what counting gives, whatever is done to what was sold and whenever it is kept",
+  { tags: "deep" },
+  async () => {
+    await followKeptCustomers(at, 4);
+  },
+);
 
-test("what is bought together, and who looks like the best twenty, is what counting gives, kept or not", async () => {
-  await followShop(at, 3);
-});
+test(
+  "what is bought together, and who looks like the best twenty, is what counting gives, kept or not",
+  { tags: "deep" },
+  async () => {
+    await followShop(at, 3);
+  },
+);
 
 const setDay = (day: string) =>
   at.database.owner.query(

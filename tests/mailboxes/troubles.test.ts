@@ -65,19 +65,23 @@ test.each([
   ["UID SEARCH", 1],
   ["EXAMINE", 2],
   ["LIST", 1],
-] as const)("a connection that breaks at %s number %i loses nothing and doubles nothing", async (command, count) => {
-  const [imap, ana] = [await openImap(), await person()];
-  for (let no = 0; no < 130; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
-  const mailbox = await connect(ana, imap);
-  imap.hangUpAt(command, count);
-  await sync(mailbox);
-  expect(await mailboxOf(mailbox)).toMatchObject({ state: "failing", problem: { code: "no_answer" } });
-  await sync(mailbox);
-  const subjects = (await emailsOf(mailbox)).map(({ subject }) => subject);
-  expect(new Set(subjects).size).toBe(130);
-  expect(subjects).toHaveLength(130);
-  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", fetched: 130, to_fetch: 130 });
-});
+] as const)(
+  "a connection that breaks at %s number %i loses nothing and doubles nothing",
+  { tags: "deep" },
+  async (command, count) => {
+    const [imap, ana] = [await openImap(), await person()];
+    for (let no = 0; no < 130; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
+    const mailbox = await connect(ana, imap);
+    imap.hangUpAt(command, count);
+    await sync(mailbox);
+    expect(await mailboxOf(mailbox)).toMatchObject({ state: "failing", problem: { code: "no_answer" } });
+    await sync(mailbox);
+    const subjects = (await emailsOf(mailbox)).map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(130);
+    expect(subjects).toHaveLength(130);
+    expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", fetched: 130, to_fetch: 130 });
+  },
+);
 
 test("what people sorted is done at the next look where the connection breaks before it is", async () => {
   const [imap, ana] = [await openImap(), await person()];

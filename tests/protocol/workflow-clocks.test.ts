@@ -162,32 +162,36 @@ test("what stands in a stage for days, or is not changed, starts it once until i
   expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay", "Stuck Bay"]);
 });
 
-test("for more than 100 records at once it does not begin, and says so; what cannot be asked any more is switched off", async () => {
-  const ana = await person("2027-03-10T08:00Z");
-  await ask("insert into public.deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, 101) n", [
-    ana.workspace.id,
-  ]);
-  const workflow = await addWorkflow(ana, daily());
-  await tick("2027-03-10T09:00Z");
-  expect(await runsOf(ana, workflow)).toMatchObject([
-    { status: "cancelled", error: { code: "workflow_many_at_once", details: { count: 101 } } },
-  ]);
-  await ana.client.from("deals").delete().eq("name", "Deal 1").throwOnError();
-  await tick("2027-03-11T09:00Z");
-  expect(await told(ana, workflow)).toHaveLength(101);
-  const gone = await addWorkflow(ana, {
-    on: "date",
-    entity: "deals",
-    field: "cf_gone",
-    days: 0,
-    at: "09:00",
-    where: "",
-  });
-  await tick("2027-03-12T08:00Z");
-  await tick("2027-03-12T09:00Z");
-  const { data } = await ana.client.from("workflows").select("is_on,stopped_because").eq("id", gone).single();
-  expect(data).toEqual({ is_on: false, stopped_because: "unreadable" });
-});
+test(
+  "for more than 100 records at once it does not begin, and says so; what cannot be asked any more is switched off",
+  { tags: "deep" },
+  async () => {
+    const ana = await person("2027-03-10T08:00Z");
+    await ask("insert into public.deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, 101) n", [
+      ana.workspace.id,
+    ]);
+    const workflow = await addWorkflow(ana, daily());
+    await tick("2027-03-10T09:00Z");
+    expect(await runsOf(ana, workflow)).toMatchObject([
+      { status: "cancelled", error: { code: "workflow_many_at_once", details: { count: 101 } } },
+    ]);
+    await ana.client.from("deals").delete().eq("name", "Deal 1").throwOnError();
+    await tick("2027-03-11T09:00Z");
+    expect(await told(ana, workflow)).toHaveLength(101);
+    const gone = await addWorkflow(ana, {
+      on: "date",
+      entity: "deals",
+      field: "cf_gone",
+      days: 0,
+      at: "09:00",
+      where: "",
+    });
+    await tick("2027-03-12T08:00Z");
+    await tick("2027-03-12T09:00Z");
+    const { data } = await ana.client.from("workflows").select("is_on,stopped_because").eq("id", gone).single();
+    expect(data).toEqual({ is_on: false, stopped_because: "unreadable" });
+  },
+);
 
 test("a rehearsal tells what the clock would start, and when next", async () => {
   const ana = await person("2027-03-10T12:00Z");
