@@ -13,7 +13,7 @@ rmSync(journals, { recursive: true, force: true });
 const lines: string[] = [];
 const checked: Counts[] = [];
 const tried: Tried[] = [];
-if (plan.title) process.stdout.write(`${plan.title}\n`);
+if (plan.title) process.stdout.write(`${[plan.title, ...(plan.details ?? [])].join("\n  ")}\n`);
 await Promise.all(plan.together.map(runInOrder));
 await runInOrder(plan.alone ?? []);
 // Outside CI a failure is looked into, so nothing is tried twice.

@@ -6,7 +6,7 @@ import { playwright, type TestRunner, vitest } from "./test-runner.ts";
 export type Step = Check | TestRunner;
 
 /** The sequences of `together` run at the same time, then the steps of `alone` one after the other. */
-export type Plan = { together: Step[][]; alone?: Step[]; title?: string };
+export type Plan = { together: Step[][]; alone?: Step[]; title?: string; details?: string[] };
 
 /** The projects whose tests run in the short part, unless they have the tag `deep`. */
 const shortProjects = ["unit", "db", "protocol"];
@@ -51,7 +51,8 @@ export function planFor(command: string): Plan | undefined {
 }
 
 function quarterPlan(): Plan {
-  const { files, title } = chooseDeepTests();
+  const { quarter, touched, title } = chooseDeepTests();
+  const files = [...quarter, ...touched];
   const scale = { VANDA_LONG: process.env.VANDA_LONG ?? "0.25" };
   const among = (project: string) => {
     const own = files.filter((file) => projectOf(file) === project);
@@ -66,6 +67,7 @@ function quarterPlan(): Plan {
   const browsers = specs.length > 0 ? [browser("browser, quarter", "--grep", "@deep", ...specs)] : [];
   return {
     title,
+    details: [...quarter, ...touched.map((file) => `${file} (changed)`)],
     together: [
       [build, ...browsers],
       [lint, deadCode, ...among("operations")],
