@@ -39,7 +39,7 @@ export default defineConfig({
       // How well questions are understood: `npm run evals`.
       { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
       // The long runs: `npm run test:deep`. Those that start and kill whole processes wait more than they work.
-      { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations, alone] } },
+      { extends: true, test: { ...long, maxWorkers: 2, name: "deep", include: [deep], exclude: [operations, alone] } },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
       // These measure, or fill a disk, so nothing runs at the same time.
       { extends: true, test: { ...long, name: "alone", include: [alone] } },

@@ -35,15 +35,13 @@ export function createDueTimers(onDue: (lane: Lane) => void) {
       const at = Math.ceil((Date.now() + Math.max(0, dueInMs)) / roundMs) * roundMs;
       const key = `${lane} ${at}`;
       if (timers.has(key)) return;
-      const timer = setTimeout(
-        () => {
-          timers.delete(key);
-          onDue(lane);
-          // A timer may fire a millisecond early, and the queue starts only what is due.
-        },
-        at - Date.now() + 1,
-      );
-      timers.set(key, timer);
+      // A timer may fire a millisecond early, and the queue starts only what is due.
+      const delay = at - Date.now() + 1;
+      const fire = () => {
+        timers.delete(key);
+        onDue(lane);
+      };
+      timers.set(key, setTimeout(fire, delay));
     },
     clear(): void {
       for (const timer of timers.values()) clearTimeout(timer);
