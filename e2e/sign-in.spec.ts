@@ -184,6 +184,16 @@ test("a language chosen in another tab while the sign-in screen is only painted 
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
+test("a change of the system's theme while the sign-in screen is only painted is followed @deep", async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.locator("#painted main")).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
+  release();
+  await expect(page.locator("#painted")).toHaveCount(0);
+  await expect(page.locator("html.dark")).toBeAttached();
+});
+
 /** Keeps the application's script from this page until it is let go. */
 async function holdApplication(page: Page) {
   let release = () => {};

@@ -10,9 +10,13 @@ export function storedTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? "system";
 }
 
-function apply() {
+function paint() {
   const theme = storedTheme();
   document.documentElement.classList.toggle("dark", theme === "dark" || (theme === "system" && systemDark().matches));
+}
+
+function apply() {
+  paint();
   listeners.forEach((listener) => listener());
 }
 
@@ -22,6 +26,8 @@ export function followTheme(listener: () => void) {
   if (listeners.size === 1) {
     systemDark().addEventListener("change", apply);
     addEventListener("storage", apply);
+    // The system may have changed since the page was painted.
+    paint();
   }
   return () => {
     listeners.delete(listener);
