@@ -4,6 +4,7 @@ import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { foundBuilder } from "./found-builder.ts";
+import { freshEmail } from "./fresh-email.ts";
 
 type Tables = Database["public"]["Tables"];
 export type Table = keyof Tables;
@@ -70,7 +71,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     ...foundBuilder(insert, next),
     /** A login, with the profile, workspace and pipeline that come with it. */
     async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
-      const email = given.email ?? `person${next()}@example.com`;
+      const email = given.email ?? freshEmail("person");
       const meta = given.meta ?? { first_name: "Person", last_name: String(count) };
       const { rows } = await owner.query<{ id: string }>(
         `insert into auth.users (aud, role, email, email_confirmed_at, raw_user_meta_data)

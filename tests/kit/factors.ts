@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 
+import { freshEmail } from "./fresh-email.ts";
 import type { Vanda } from "./server.ts";
 
 export const password = "orchid-4711!";
@@ -14,8 +15,6 @@ export const codesOf = (secret: string) => {
 
 /** Makes people who sign in with a second factor, by the official client. */
 export function peopleWithFactors(vandaOf: () => Vanda) {
-  let count = 0;
-
   /** The client with the calls for recovery codes, which it has behind a switch. */
   const newClient = () =>
     createClient(vandaOf().url, vandaOf().publishableKey, {
@@ -23,7 +22,7 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     });
 
   async function newcomer(): Promise<Person> {
-    const email = `guarded${(count += 1)}@example.com`;
+    const email = freshEmail("guarded");
     const client = newClient();
     const { data, error } = await client.auth.signUp({ email, password });
     if (error) throw error;

@@ -20,6 +20,20 @@ export type Vanda = {
   stop(): Promise<void>;
 };
 
+const shared = new Map<string, Promise<Vanda>>();
+
+/**
+ * Returns a server that the test files of a Vitest worker share: for tests that look only at their own users and
+ * workspaces. What changes settings, locks tables or runs routines starts its own with `startVanda`. Stopping it has no
+ * effect; it ends with the worker.
+ */
+export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Vanda> {
+  const key = overrides.WORKER ?? "on";
+  const starting = shared.get(key) ?? startVanda(overrides);
+  shared.set(key, starting);
+  return { ...(await starting), stop: async () => {} };
+}
+
 /** Settings, which may need the address of the database. */
 type Overrides = Record<string, string> | ((databaseUrl: string) => Record<string, string>);
 

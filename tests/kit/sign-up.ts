@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "#domain/database.gen.ts";
 
+import { freshEmail } from "./fresh-email.ts";
 import type { Vanda } from "./server.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -14,12 +15,10 @@ export type SignedUp = {
   member: Tables["members"]["Row"];
 };
 
-let count = 0;
-
 /** Someone who signed up through the API just now, with the workspace that came with it. */
 export async function signUp(vanda: Pick<Vanda, "client">): Promise<SignedUp> {
   const client = vanda.client() as SupabaseClient<Database>;
-  const email = `newcomer${(count += 1)}@example.com`;
+  const email = freshEmail("newcomer");
   const { data, error } = await client.auth.signUp({ email, password: "orchid-2-garden!" });
   if (error || !data.session || !data.user) throw new Error(error?.message ?? "No session");
   const { data: member } = await client.from("members").select("*").eq("user_id", data.user.id).single();

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
 import { analysisClient, listDeals, loadSamples, removeSamples } from "../kit/analysis-client.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
 import { withinADay } from "../kit/within-a-day.ts";
@@ -11,7 +11,7 @@ import { linksOf } from "./links-of.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());

@@ -9,14 +9,15 @@ import { readEnv } from "#server/env.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { fixedRestLimits } from "#server/rest/rest-limits.ts";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 const guide = readFileSync("docs/api.md", "utf8");
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
 
@@ -66,7 +67,7 @@ test("the guide has a program in each language, and no block in another one", ()
 describe.each(languages)("what the guide shows in $name", ({ name, needs, program, args }) => {
   test("does what it says", async ({ skip }) => {
     skip(!(await isInstalled(needs)), `${needs} is not installed`);
-    const email = `${name}@example.com`;
+    const email = freshEmail(name);
     const { error } = await vanda.client().auth.signUp({ email, password: "orchid-2-garden!" });
     expect(error).toBeNull();
     const text = programOf(name);

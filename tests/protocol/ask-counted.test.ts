@@ -4,7 +4,7 @@ import type { Answer } from "#domain/measures/answer.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -12,7 +12,7 @@ let make: Builder;
 let ana: SignedUp;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
 });

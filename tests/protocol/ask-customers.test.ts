@@ -6,7 +6,7 @@ import type { DimensionId, MeasureId, Question } from "#domain/measures/question
 
 import { build, type Builder } from "../kit/builder.ts";
 import { askAs, undated } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -28,7 +28,7 @@ const moves: Question["measures"] = [
  * 2025 and May.
  */
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
   const { workspace, client } = ana;

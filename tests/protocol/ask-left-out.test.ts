@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { askAs, undated } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -10,7 +10,7 @@ let make: Builder;
 const may = { from: "2026-05-01", to: "2026-05-31" };
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
 });
 afterAll(() => vanda?.stop());

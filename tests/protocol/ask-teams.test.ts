@@ -9,7 +9,7 @@ import { readFilters } from "#domain/records/record-filters.ts";
 
 import { build } from "../kit/builder.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -20,7 +20,7 @@ const march = { from: "2026-03-01", to: "2026-03-31" };
 
 /** Ana works in North and Inside, Bo in Inside, Cy in none; each sold something in March, and one sale is nobody's. */
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
   ana = await signUp(vanda);
   const { workspace } = ana;

@@ -9,7 +9,7 @@ import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { byHand } from "./march-by-hand.ts";
 
@@ -22,7 +22,7 @@ let stages: Map<string, string>;
 const march = { from: "2026-03-01", to: "2026-03-31" };
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
   await vanda.database.owner.query("update workspaces set time_zone = 'America/Los_Angeles' where id = $1", [

@@ -6,7 +6,7 @@ import type { AskedList } from "#domain/assistant/understood.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -15,7 +15,7 @@ let ana: SignedUp;
 let high: AskedList;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
   const { workspace } = ana;

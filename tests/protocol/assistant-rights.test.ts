@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 
 import { build } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 /** What is asked, and the list by which it is judged: the same count under the same person's own rights. */
@@ -65,7 +65,7 @@ let program: string;
 let places: Record<string, string>;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
   [ana, viewer, member, stranger] = await Promise.all([signUp(vanda), signUp(vanda), signUp(vanda), signUp(vanda)]);
   const { workspace } = ana;

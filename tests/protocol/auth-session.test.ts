@@ -1,19 +1,19 @@
 import type { Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda.stop());
 
 const password = "orchid-4711!";
-let count = 0;
 
 async function newSession(): Promise<Session> {
-  const email = `session${(count += 1)}@example.com`;
+  const email = freshEmail("session");
   const { data, error } = await vanda
     .client()
     .auth.signUp({ email, password, options: { data: { first_name: "Ada" } } });

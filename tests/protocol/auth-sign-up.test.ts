@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda.stop());
 
 const password = "orchid-4711!";
-let count = 0;
-const address = () => `sign-up${(count += 1)}@example.com`;
+const address = () => freshEmail("sign-up");
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${vanda.url}/auth/v1${path}`, {

@@ -7,7 +7,7 @@ import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/deals/b
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 const files = opportunityFiles({ seed: 23, accounts: 40, deals: 800 });
 const columns = recordColumns("deals");
@@ -15,7 +15,7 @@ let vanda: Vanda;
 let ada: ImportClient;
 
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
   // Open deals of the export have no value. A tenth is in another currency, a third has a chance of its own.

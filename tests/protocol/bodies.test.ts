@@ -3,13 +3,13 @@ import { type IncomingMessage, request } from "node:http";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ana: SignedUp;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   ana = await signUp(vanda);
 });
 afterAll(() => vanda?.stop());

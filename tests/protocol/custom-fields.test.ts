@@ -1,14 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let api: SupabaseClient;
 let workspace_id: string;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   api = (await signUp(vanda)).client;
   const { data } = await api.from("workspaces").select("id").single();
   workspace_id = data?.id as string;

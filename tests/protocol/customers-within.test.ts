@@ -5,7 +5,7 @@ import type { Question } from "#domain/measures/question.ts";
 
 import { build } from "../kit/builder.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -15,7 +15,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 /** Nine accounts with sales of two owners, one of them in a team, of two own companies and three regions; one account has a won deal beside them. */
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
   ana = await signUp(vanda);
   const { workspace } = ana;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -10,7 +10,7 @@ let account: { id: string };
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   ana = await signUp(vanda);
   const make = build(vanda.database.owner);
   account = await make.account(ana.workspace);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Reason } from "#domain/duplicates/find-duplicates.ts";
 
 import { population } from "../kit/people.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
 
@@ -14,7 +14,7 @@ let vanda: Vanda;
 let ada: SignedUp;
 
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   ada = await signUp(vanda);
 });
 afterAll(() => vanda?.stop());

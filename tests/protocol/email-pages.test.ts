@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
 let ana: SignedUp;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
 });

@@ -4,13 +4,13 @@ import { monthForecastSchema } from "#domain/forecast/month-forecast.ts";
 import { leadSchema, priorityLeads } from "#domain/leads/lead.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
 });
 afterAll(() => vanda?.stop());

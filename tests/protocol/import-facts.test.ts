@@ -4,11 +4,11 @@ import { expenseLines, templateLines } from "#domain/measures/industry/inputs.ts
 
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { analysisClient } from "../kit/analysis-client.ts";
 import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { askAs, undated } from "../kit/measures/ask-as.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ada: ImportClient;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 beforeEach(async () => {
   ada = await importingPerson(vanda);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dealsByStage } from "../kit/deals-by-stage.ts";
 import { csv, type ImportClient, importClient, importingPerson, mappingOf, plan } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 

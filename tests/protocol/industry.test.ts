@@ -7,7 +7,7 @@ import { packs } from "#domain/measures/industry/packs.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -18,7 +18,7 @@ let empty: SignedUp;
 const march = { from: "2026-03-01", to: "2026-03-31" };
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
   empty = await signUp(vanda);

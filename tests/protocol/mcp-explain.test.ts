@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { type McpPrograms, mcpPrograms } from "../kit/mcp-programs.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -13,7 +13,7 @@ let programs: McpPrograms;
 let client: Client;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   programs = mcpPrograms(vanda);
   make = build(vanda.database.owner);
   ana = await signUp(vanda);

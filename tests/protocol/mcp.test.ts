@@ -5,7 +5,7 @@ import type { Answer } from "#domain/measures/answer.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { type McpPrograms, mcpPrograms } from "../kit/mcp-programs.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -15,7 +15,7 @@ let acme: { id: string };
 let programs: McpPrograms;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   programs = mcpPrograms(vanda);
   make = build(vanda.database.owner);
   ana = await signUp(vanda);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build } from "../kit/builder.ts";
 import { listen } from "../kit/live.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -10,7 +10,7 @@ let ana: SignedUp;
 let bo: SignedUp;
 let boAsMember: string;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   const make = build(vanda.database.owner);
   ana = await signUp(vanda);
   bo = await signUp(vanda);

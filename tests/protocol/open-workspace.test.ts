@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -10,7 +10,7 @@ let ana: SignedUp;
 let bo: SignedUp;
 let eve: SignedUp;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
   [ana, bo, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
 });

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#domain/database.gen.ts";
 
+import { freshEmail } from "../kit/fresh-email.ts";
 import { openRaw } from "../kit/raw-socket.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 afterAll(() => vanda?.stop());
 
@@ -21,19 +22,20 @@ const device = (name: string): SupabaseClient<Database> =>
     global: { headers: { "user-agent": name } },
   });
 
-async function newcomer(email: string) {
+async function newcomer() {
+  const email = freshEmail("newcomer");
   const laptop = device("laptop");
   await laptop.auth.signUp({ email, password });
   const phone = device("phone");
   await phone.auth.signInWithPassword({ email, password });
-  return { laptop, phone };
+  return { email, laptop, phone };
 }
 
 const sessionsOf = async (client: SupabaseClient<Database>) => (await client.rpc("my_sessions")).data ?? [];
 
 test("somebody sees where they are signed in, this session first, and nobody else's", async () => {
-  const { laptop } = await newcomer("ana@example.com");
-  await newcomer("bo@example.com");
+  const { laptop } = await newcomer();
+  await newcomer();
   const sessions = await sessionsOf(laptop);
   expect(sessions.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
     ["laptop", true],
@@ -44,7 +46,7 @@ test("somebody sees where they are signed in, this session first, and nobody els
 });
 
 test("a session that is ended can neither be refreshed nor asked, nor end others", async () => {
-  const { laptop, phone } = await newcomer("carla@example.com");
+  const { laptop, phone } = await newcomer();
   const own = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(true);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(false);
@@ -89,7 +91,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
 }
 
 test("a session that is ended by its line hears and reads nothing more at once, in any process, and the others go on", async () => {
-  const { laptop, phone } = await newcomer("fay@example.com");
+  const { laptop, phone } = await newcomer();
   const end = await watchEnd(phone);
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   await end.by(() => laptop.rpc("end_session", { id: ended?.id ?? "" }));
@@ -97,16 +99,16 @@ test("a session that is ended by its line hears and reads nothing more at once, 
 });
 
 test("so does one that a new password ends, and one of somebody who signs out everywhere", async () => {
-  const { laptop, phone } = await newcomer("gil@example.com");
+  const { email, laptop, phone } = await newcomer();
   const changed = await watchEnd(phone);
   await changed.by(() => laptop.auth.updateUser({ password: "jasmine-1815!", current_password: password }));
   const everywhere = await watchEnd(laptop);
-  await phone.auth.signInWithPassword({ email: "gil@example.com", password: "jasmine-1815!" });
+  await phone.auth.signInWithPassword({ email, password: "jasmine-1815!" });
   await everywhere.by(() => phone.auth.signOut({ scope: "global" }));
 });
 
 test("a session that ended while its channel was being opened hears nothing", async () => {
-  const { laptop, phone } = await newcomer("hal@example.com");
+  const { laptop, phone } = await newcomer();
   const { data } = await phone.auth.getSession();
   const token = data.session?.access_token ?? "";
   const sockets = await Promise.all(
@@ -127,7 +129,7 @@ test("a session that ended while its channel was being opened hears nothing", as
 });
 
 test("what ended while the database could not be heard is refused once it can", async () => {
-  const { laptop, phone } = await newcomer("ida@example.com");
+  const { laptop, phone } = await newcomer();
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   const read = async () => (await phone.from("workspaces").select("id")).error?.code;
   // No time passes here, after which what is believed would be asked again.
@@ -144,8 +146,8 @@ test("what ended while the database could not be heard is refused once it can", 
 });
 
 test("nobody ends a session of somebody else", async () => {
-  const { laptop: dora } = await newcomer("dora@example.com");
-  const { laptop: eve } = await newcomer("eve@example.com");
+  const { laptop: dora } = await newcomer();
+  const { laptop: eve } = await newcomer();
   const id = (await sessionsOf(dora))[0]?.id ?? "";
   expect((await eve.rpc("end_session", { id })).data).toBe(false);
   expect(await sessionsOf(dora)).toHaveLength(2);

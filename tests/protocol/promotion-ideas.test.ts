@@ -12,14 +12,14 @@ import { addDays, dayIn } from "#domain/time/dates.ts";
 
 import { loadSamples, removeSamples } from "../kit/analysis-client.ts";
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
 });
 beforeEach(withinADay);

@@ -10,7 +10,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { claimsOf } from "../kit/claims.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -18,7 +18,7 @@ let make: Builder;
 let ana: SignedUp;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
   ana = await signUp(vanda);
 });

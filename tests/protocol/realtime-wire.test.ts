@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signingKeys } from "#server/auth/sessions/signing-keys.ts";
 
 import { openRaw, refusedWith } from "../kit/raw-socket.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let ada: SignedUp;
 let bob: SignedUp;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   ada = await signUp(vanda);
   bob = await signUp(vanda);
 });

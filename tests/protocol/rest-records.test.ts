@@ -2,7 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 type Person = { client: SupabaseClient; workspaceId: string };
 let vanda: Vanda;
@@ -10,16 +11,16 @@ let ada: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
-  [ada, bob] = [await signUp("ada@example.com"), await signUp("bob@example.com")];
+  vanda = await shareVanda({ WORKER: "off" });
+  [ada, bob] = [await signUp(), await signUp()];
   await fill(ada, "Acme");
   await fill(bob, "Bolt");
 });
 afterAll(() => vanda?.stop());
 
-async function signUp(email: string): Promise<Person> {
+async function signUp(): Promise<Person> {
   const client = vanda.client();
-  const { error } = await client.auth.signUp({ email, password: "orchid-4711!" });
+  const { error } = await client.auth.signUp({ email: freshEmail("newcomer"), password: "orchid-4711!" });
   if (error) throw error;
   const { data } = await client.from("workspaces").select("id").single().throwOnError();
   return { client, workspaceId: data.id };

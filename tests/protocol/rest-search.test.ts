@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { build, type Builder } from "../kit/builder.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   make = build(vanda.database.owner);
 });
 afterAll(() => vanda?.stop());

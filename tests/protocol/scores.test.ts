@@ -5,13 +5,13 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { scoreNow } from "../kit/score-now.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
   make = build(vanda.database.owner);
 });
 afterAll(() => vanda?.stop());

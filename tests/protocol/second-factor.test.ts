@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
 
 type Newcomer = { id: string; workspaceId: string; client: SupabaseClient };
-let count = 0;
 
 /** Somebody who signed up, and has asked for no data yet. */
 async function newcomer(factor: "verified" | "unverified" | null): Promise<Newcomer> {
   const client = vanda.client();
-  const email = `factor${(count += 1)}@example.com`;
+  const email = freshEmail("factor");
   const { data } = await client.auth.signUp({ email, password: "orchid-2-garden!" });
   const id = data.user?.id ?? "";
   const { rows } = await vanda.database.owner.query<{ workspace_id: string }>(

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
 
 import { callAs, untilRead, write } from "../kit/messages.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());

@@ -6,13 +6,13 @@ import { sentiments } from "#domain/sentiment/sentiment.ts";
 
 import { loadSamples } from "../kit/analysis-client.ts";
 import { callAs, daysAgo, readAll, untilRead, write } from "../kit/messages.ts";
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());

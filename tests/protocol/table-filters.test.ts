@@ -20,7 +20,7 @@ import {
 } from "#domain/records/record-filters.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -75,7 +75,7 @@ let stored: Row[];
 let links: { accounts: string[]; stages: string[]; tags: string[] };
 
 beforeAll(async () => {
-  vanda = await startVanda({ WORKER: "off" });
+  vanda = await shareVanda({ WORKER: "off" });
   ada = await signUp(vanda);
   place = { id: ada.workspace.id, currency: "USD", time_zone: zone };
   const { client, workspace } = ada;

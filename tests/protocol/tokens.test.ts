@@ -1,32 +1,34 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startVanda, type Vanda } from "../kit/server.ts";
+import { freshEmail } from "../kit/fresh-email.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
 import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
-  vanda = await startVanda();
+  vanda = await shareVanda();
 });
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-async function newcomer(email: string) {
+async function newcomer() {
+  const email = freshEmail("newcomer");
   const client = vanda.client();
   const { data } = await client.auth.signUp({ email, password: "orchid-4711!" });
-  return { client, id: data.user?.id ?? "" };
+  return { client, email, id: data.user?.id ?? "" };
 }
 
 const tables = ["user_tokens", "token_transactions", "daily_bonuses"] as const;
 const rowsOf = async (client: SupabaseClient, table: string) => (await client.from(table).select("*")).data;
 
 test("somebody reads their own tokens, transactions and bonuses, and nobody else's", async () => {
-  const { client: ana, id } = await newcomer("ana@example.com");
-  const { client: bo, id: boId } = await newcomer("bo@example.com");
+  const { client: ana, email, id } = await newcomer();
+  const { client: bo, id: boId } = await newcomer();
   expect((await ana.rpc("claim_login_bonus")).data).toEqual({ success: true, tokens: 5 });
   expect((await ana.from("user_tokens").select("*").eq("user_id", id).single()).data).toEqual({
     user_id: id,
-    email: "ana@example.com",
+    email,
     total_tokens: 15,
     used_tokens: 0,
     available_tokens: 15,
@@ -48,7 +50,7 @@ test("somebody reads their own tokens, transactions and bonuses, and nobody else
 });
 
 test("every direct write is refused, to whoever asks", async () => {
-  const { client: ana, id } = await newcomer("carla@example.com");
+  const { client: ana, id } = await newcomer();
   await ana.rpc("claim_login_bonus");
   const written: Record<(typeof tables)[number], Record<string, unknown>> = {
     user_tokens: { user_id: id, email: null, total_tokens: 99, used_tokens: 0, available_tokens: 99 },
@@ -71,7 +73,7 @@ test("every direct write is refused, to whoever asks", async () => {
 });
 
 test("a section pays once a day, three do, and a route that is none says so", async () => {
-  const { client } = await newcomer("dora@example.com");
+  const { client } = await newcomer();
   const explore = async (route: string) => (await client.rpc("claim_exploration_bonus", { route })).data;
   expect(await explore("/dashboard/tokens")).toEqual({ success: false, tokens: 0 });
   expect(await explore("/dashboard/edu")).toEqual({ success: true, tokens: 5, section: "Education Dashboard" });
