@@ -5,7 +5,7 @@ import { languages, type Language } from "#domain/languages.ts";
 import { expectAccessibleInBothThemes, expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { switchToPseudo } from "./kit/pseudo-language.ts";
-import { dashboardScreens, publicScreens } from "./kit/screens.ts";
+import { dashboardScreens, publicScreens, representativeScreens } from "./kit/screens.ts";
 import { expectLight } from "./kit/script-weight.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll, expectNothingBelow, extremeWidths } from "./kit/width.ts";
@@ -53,8 +53,9 @@ async function openScreen(page: Page, { path, workspace }: Screen) {
 }
 
 for (const [index, screen] of screens.entries()) {
-  const { name, workspace } = screen;
-  test(`${name} fits at 320 and 1440 px, is clean for axe in ${themeAt(index)}, and light to load`, async ({
+  const { name, path, workspace } = screen;
+  const tag = representativeScreens.has(path) ? "" : " @deep";
+  test(`${name} fits at 320 and 1440 px, is clean for axe in ${themeAt(index)}, and light to load${tag}`, async ({
     page,
   }) => {
     await openScreen(page, screen);

@@ -64,3 +64,21 @@ export const dashboardScreens = {
     paths: ["/dashboard/email-forwarding"],
   },
 } as const;
+
+/** One screen of each layout: `npm test` looks at these, and CI at all of them when a change touches what they show. */
+export const representativeScreens: ReadonlySet<string> = new Set([
+  ...publicScreens,
+  "/dashboard",
+  "/dashboard/ai-chat",
+  "/dashboard/contacts",
+  "/dashboard/accounts/:busy",
+  "/dashboard/imports/new",
+  "/dashboard/advanced-analytics",
+  "/dashboard/automated-workflows",
+  "/dashboard/promotion-ideas",
+  "/dashboard/vanda-sheets/:sheet",
+  "/dashboard/tokens",
+  "/dashboard/settings/team",
+  ...dashboardScreens.stocked.paths,
+  ...dashboardScreens.mailed.paths,
+]);
