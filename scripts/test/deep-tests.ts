@@ -116,6 +116,12 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/duplicates/find-duplicates.alone.deep.test.ts": [2, "src/domain/duplicates"],
   "tests/duplicates/job.alone.deep.test.ts": [1, "src/domain/duplicates", "src/server/jobs/duplicates"],
   "tests/imports/nasty-files.deep.test.ts": [3, "src/domain/import", "src/server/jobs/import"],
+  "tests/jobs/kill-after-run.deep.test.ts": [
+    2,
+    "src/server/jobs/worker.ts",
+    "src/server/jobs/recover-runs.ts",
+    "src/server/jobs/queue.ts",
+  ],
   "tests/jobs/kill.deep.test.ts": [
     3,
     "src/server/jobs/worker.ts",

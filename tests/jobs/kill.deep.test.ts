@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -11,45 +8,23 @@ import { long } from "../kit/long.ts";
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";
 import { openWorker } from "./open-worker.ts";
+import { createWorkers } from "./spawn-workers.ts";
 import { gateOf, stepNames, stepping, steppingTables } from "./stepping.ts";
 
 const kills = long(15);
 const at = useDatabase();
-type Worker = { process: ChildProcess; ended: Promise<unknown> };
-let workers: Worker[];
-/** Which process said last that it is in the middle of a step. */
-let places: { worker: Worker; line: string }[];
+let workers: ReturnType<typeof createWorkers>;
 let url: string;
 let workspaceId: string;
 
 beforeEach(async () => {
-  places = [];
   await at.database.owner.query(`drop table if exists public.effects, public.calls; ${steppingTables}`);
   workspaceId = (await at.make.user()).workspace.id;
   url = await authenticatorUrl(at.database.url, testSecret);
-  workers = await Promise.all([spawnWorker(), spawnWorker()]);
+  workers = createWorkers(url);
+  await Promise.all([workers.spawn(), workers.spawn()]);
 });
-afterEach(async () => {
-  for (const { process } of workers) process.kill("SIGKILL");
-  await Promise.all(workers.map(({ ended }) => ended));
-});
-
-async function spawnWorker(): Promise<Worker> {
-  const program = new URL("worker-process.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const worker = { process: child, ended: new Promise((resolve) => child.once("exit", resolve)) };
-  await new Promise<void>((resolve, reject) => {
-    void worker.ended.then(() => reject(new Error("The process ended")));
-    createInterface(child.stdout).on("line", (line) => {
-      if (line === "ready") resolve();
-      else places.push({ worker, line });
-    });
-  });
-  return worker;
-}
+afterEach(() => workers.killAll());
 
 /** A run whose steps wait in their middle for as long as `gates` are shut. */
 async function begin(holder: pg.PoolClient, gates: readonly string[]) {
@@ -63,13 +38,6 @@ async function begin(holder: pg.PoolClient, gates: readonly string[]) {
 
 const open = (holder: pg.PoolClient, id: string, step: string) =>
   holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", [gateOf(id, step)]);
-
-/** Waits until a process is in the middle of the step that was not there before. */
-async function atStep(id: string, step: string, before?: Worker): Promise<Worker> {
-  const found = () => places.findLast(({ worker, line }) => line === `${id} ${step}` && worker !== before)?.worker;
-  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
-  return found() as Worker;
-}
 
 async function ended(id: string) {
   const read = async () =>
@@ -105,12 +73,11 @@ test(
     for (let killed = 0; killed < kills;) {
       const id = await begin(holder, stepNames);
       for (const step of stepNames) {
-        const worker = await atStep(id, step);
-        worker.process.kill("SIGKILL");
-        await worker.ended;
+        const worker = await workers.printing(`${id} ${step}`);
+        await workers.kill(worker);
         killed += 1;
-        workers = [...workers.filter((one) => one !== worker), await spawnWorker()];
-        await atStep(id, step, worker);
+        await workers.spawn();
+        await workers.printing(`${id} ${step}`, worker);
         await open(holder, id, step);
       }
       const { result, attempt } = (await ended(id)) ?? {};
@@ -129,17 +96,15 @@ test.each(["first", "ask", "third"])(
   async (step) => {
     const holder = await at.database.owner.connect();
     const id = await begin(holder, [step]);
-    const sleeper = await atStep(id, step);
+    const sleeper = await workers.printing(`${id} ${step}`);
     sleeper.process.kill("SIGSTOP");
     // Past its lease the other one takes the run, and the locks of the sleeper's transaction with it.
-    await atStep(id, step, sleeper);
+    await workers.printing(`${id} ${step}`, sleeper);
     await open(holder, id, step);
     const over = await ended(id);
     sleeper.process.kill("SIGCONT");
     // It goes on with other work, so what it had in hand is done with.
-    const other = workers.find((one) => one !== sleeper);
-    other?.process.kill("SIGKILL");
-    await other?.ended;
+    for (const other of workers.others(sleeper)) await workers.kill(other);
     const next = await begin(holder, []);
     expect((await ended(next))?.result).toEqual({ done: [...stepNames] });
     expect(await ended(id)).toEqual(over);

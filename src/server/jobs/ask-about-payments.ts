@@ -15,6 +15,7 @@ export const askAboutPayments = defineJob({
   input: z.object({}),
   result: z.undefined(),
   cron: "* * * * *",
+  deadlineSeconds: 600,
   startsAtOnce: true,
   async run(step, _input, { context, log }) {
     const provider = await payments(context).provider();

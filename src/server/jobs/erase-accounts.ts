@@ -40,6 +40,7 @@ type Leaver = {
 export const eraseAccounts = defineJob({
   name: "erase-accounts",
   cron: "13 * * * *",
+  deadlineSeconds: 6 * 3600,
   scope: "server",
   lane: "routine",
   input: z.object({}),

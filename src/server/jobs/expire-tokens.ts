@@ -8,6 +8,7 @@ export const expireTokens = defineRoutine({
   name: "expire-tokens",
   // Months turn with an hour.
   cron: "0 * * * *",
+  deadlineSeconds: 3600,
   // A setting that was changed holds from the start on, not from the next full hour.
   startsAtOnce: true,
   async work({ sql, log, context }) {

@@ -14,6 +14,7 @@ export const forgetCustomers = defineJob({
   input: z.object({}),
   result: z.undefined(),
   cron: "*/10 * * * *",
+  deadlineSeconds: 600,
   async run(step, _input, { context, log }) {
     const provider = await payments(context).provider();
     const due = await step.once("find", async ({ sql }) => {

@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const keepCustomers = defineRoutine({
   name: "keep-customers",
   cron: "* * * * *",
+  deadlineSeconds: 3600,
   async work({ sql }) {
     await sql.query("select private.keep_customers()");
   },

@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const keepSegments = defineRoutine({
   name: "keep-segments",
   cron: "20 2 * * *",
+  deadlineSeconds: 3600,
   async work({ sql }) {
     await sql.query("select private.keep_all_segments()");
   },

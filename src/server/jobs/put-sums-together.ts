@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const putSumsTogether = defineRoutine({
   name: "put-sums-together",
   cron: "*/5 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rows } = await sql.query<{ spared: string }>("select private.put_sums_together() as spared");
     const spared = Number(rows[0]?.spared ?? 0);

@@ -3,6 +3,7 @@ import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
 import { type Lane, laneNames } from "#server/jobs/lanes.ts";
+import { leaseSeconds } from "#server/jobs/runner.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
 
@@ -12,16 +13,21 @@ const queues = new WeakMap<Context, Promise<Queue>>();
 const queueConnections = 3;
 
 /**
- * What waits in a queue only wakes a run. Short: a run that waits already is not queued twice, one that runs may be (it is
+ * A row of a queue only wakes a run. Short: a run that waits already is not queued twice, one that runs may be (it is
  * taken up by one process at a time whoever is woken).
  */
+const policy = "short";
 const queueOptions = {
-  policy: "short",
   notify: true,
   retryLimit: 0,
+  /** As long as a statement of a run may take. A process that is gone is noticed by its heartbeat. */
   expireInSeconds: 6 * 3600,
+  /** Only for what recover-runs.ts, which knows within seconds, did not clear. */
+  heartbeatSeconds: leaseSeconds,
   deleteAfterSeconds: 60,
 } as const;
+/** Rows that are over are deleted this often: the search for those of lost processes reads all that are left. */
+const maintenanceIntervalSeconds = 300;
 
 export type Wake = {
   runId: string;
@@ -69,12 +75,18 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
     schema: "jobs",
     createSchema: false,
     supervise: isWorker,
+    maintenanceIntervalSeconds,
     schedule: isWorker,
   });
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
-  const known = new Set((await boss.getQueues([...laneNames])).map(({ name }) => name));
-  for (const lane of laneNames) if (!known.has(lane)) await boss.createQueue(lane, queueOptions);
+  const known = new Map((await boss.getQueues([...laneNames])).map((queue) => [queue.name, queue]));
+  for (const lane of laneNames) {
+    const queue = known.get(lane);
+    if (!queue) await boss.createQueue(lane, { ...queueOptions, policy });
+    // Made by a version without heartbeats.
+    else if (queue.heartbeatSeconds !== leaseSeconds) await boss.updateQueue(lane, queueOptions);
+  }
   return boss;
 }
 

@@ -1,28 +1,60 @@
+import type { ClientBase } from "pg";
+
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { laneNames, laneOf } from "#server/jobs/lanes.ts";
 import { wake } from "#server/jobs/queue.ts";
+import { startRoutineWithin } from "#server/jobs/start-routine.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
 type LostRun = { id: string; name: string; asker: string | null; total: number | null };
+/** A row of the queue that a process took; `routine` is set where it starts a routine rather than wakes a run. */
+type StaleRow = { id: string; lane: string; routine: string | null };
+type Found = { stale: StaleRow[]; lost: LostRun[] };
 
-/** Wakes runs whose process is gone, and those that nothing would wake any more. */
+/**
+ * A row is active from when a process takes it until its run was left: for longer than a moment only while a living process
+ * has the run. Any other was left by a process that is gone, and blocks the runs of the same asker. Runs that wait in the
+ * queue are woken by it and need nothing.
+ */
+const findText = `select json_build_object(
+  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'lane', j.name, 'routine', j.data ->> 'routine')), '[]') from jobs.job j
+    where j.name = any ($1::text[]) and j.state = 'active' and j.started_on < clock_timestamp() - interval '3 seconds'
+      and not exists (select from public.runs r join private.run_leases l on l.run_id = r.id
+        where r.id = (j.data ->> 'runId')::uuid and r.status = 'running' and private.is_held(l))),
+  'lost', (select coalesce(json_agg(l), '[]') from private.lost_runs() l
+    where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
+      and coalesce(j.singleton_key, '') = l.id::text)))`;
+
+/** On this channel processes hear which queue has runs that no row blocks any more. */
+export const clearedChannel = "vanda_cleared";
+
+/** Clears what processes that are gone left in the queue, and wakes their runs and those that nothing would wake any more. */
 export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<void> {
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
-    text: "select to_json(l) from private.lost_runs() l",
-    values: [],
+    text: findText,
+    values: [`{${laneNames.join(",")}}`],
   });
-  const lost = rows.map(([text]) => JSON.parse(text ?? "") as LostRun);
-  if (lost.length === 0) return;
+  const { stale, lost } = JSON.parse(rows[0]?.[0] ?? "") as Found;
+  if (stale.length + lost.length === 0) return;
   await asRole(context.pool, worker, async (sql) => {
-    // What woke the process that is gone would stand in the way of whoever asked.
-    await sql.query("delete from jobs.job where name = any ($1) and state = 'active' and singleton_key = any ($2)", [
-      laneNames,
-      lost.map(({ id }) => id),
-    ]);
+    const cleared = await clearRows(sql, stale);
+    for (const { routine } of cleared)
+      await startRoutineWithin(context, sql, routine === null ? undefined : jobs.get(routine));
+    for (const lane of new Set(cleared.map((row) => row.lane)))
+      await sql.query("select pg_notify($1, $2)", [clearedChannel, lane]);
     for (const { id, name, asker, total } of lost)
       await wake(context, laneOf(jobs.get(name), total), { runId: id, asker }, { sql });
   });
+}
+
+/** Deletes these rows and returns those that no other process deleted before. */
+async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
+  const { rows } = await sql.query<StaleRow>(
+    "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as lane, data ->> 'routine' as routine",
+    [laneNames, stale.map(({ id }) => id)],
+  );
+  return rows;
 }

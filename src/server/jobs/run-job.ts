@@ -8,6 +8,7 @@ import type { Job, Scope } from "#server/jobs/define-job.ts";
 import type { DueRun } from "#server/jobs/due-runs.ts";
 import { JobError, JobStopped, PutOff } from "#server/jobs/job-error.ts";
 import { laneOf } from "#server/jobs/lanes.ts";
+import { leaveWhenAborted } from "#server/jobs/leave-when-aborted.ts";
 import { wake } from "#server/jobs/queue.ts";
 import { leaseSeconds, type Runner } from "#server/jobs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/jobs/steps.ts";
@@ -62,7 +63,11 @@ export async function runJob(
     const signal = AbortSignal.any([held.signal, stopping]);
     const run = { ...placeOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
     const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
-    const result = await whileWaitedFor({ signal }, () => job.run(steps.step, job.input.parse(claimed.input), run));
+    const input = job.input.parse(claimed.input);
+    const result = await leaveWhenAborted(
+      whileWaitedFor({ signal }, () => job.run(steps.step, input, run)),
+      signal,
+    );
     if (!steps.hasSucceeded()) await leave({ status: "succeeded", result: job.result.parse(result) });
     log.info("Run done");
   } catch (error) {
@@ -158,7 +163,8 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken
       where id = $1::uuid and deadline <= private.now()`,
     values: [runId, String(attempt), JSON.stringify(tooLate)],
   });
-  log.info({ is_overdue: rows.length > 0 }, "Run cancelled, over its deadline, or another process's");
+  if (rows.length > 0) log.warn("Run not over by its deadline");
+  else log.info("Run cancelled, or another process's");
 }
 
 type Pause = { runId: string; claimed: Claimed; until: Date };

@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const sweepExports = defineRoutine({
   name: "sweep-exports",
   cron: "37 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rowCount } = await sql.query(
       // Its file goes with the run.

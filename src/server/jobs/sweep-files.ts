@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     await sql.query("select private.forget_email_uploads(), private.forget_set_aside_mails()");
     const { rowCount } = await sql.query(

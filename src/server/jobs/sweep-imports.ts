@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const sweepImports = defineRoutine({
   name: "sweep-imports",
   cron: "17 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rowCount } = await sql.query(
       `delete from public.imports i where status <> 'done' and updated_at < private.now() - interval '1 day'

@@ -4,6 +4,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 export const sweepRuns = defineRoutine({
   name: "sweep-runs",
   cron: "53 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rows } = await sql.query<{ runs: number }>("select private.sweep_runs() as runs");
     if (rows[0]?.runs) log.info({ runs: rows[0].runs }, "Forgot runs that are long over");

@@ -23,6 +23,7 @@ const spent = {
 export const sweepSignIn = defineRoutine({
   name: "sweep-sign-in",
   cron: "29 * * * *",
+  deadlineSeconds: 3600,
   async work({ sql, log }) {
     await become(sql, authAdmin);
     const swept: Record<string, number> = {};

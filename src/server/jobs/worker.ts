@@ -6,10 +6,11 @@ import { createDueTimers, findDueRuns } from "#server/jobs/due-runs.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
 import { type Lane, lanes, laneNames } from "#server/jobs/lanes.ts";
 import { closeQueue, openQueue } from "#server/jobs/queue.ts";
-import { recoverRuns } from "#server/jobs/recover-runs.ts";
+import { clearedChannel, recoverRuns } from "#server/jobs/recover-runs.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { openRunner } from "#server/jobs/runner.ts";
-import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
+import { createRoutineSlots } from "#server/jobs/slow-routines.ts";
+import { startRoutine } from "#server/jobs/start-routine.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
@@ -31,17 +32,23 @@ export async function startWorker(
   const running = new Set<Promise<void>>();
   const boss = await openQueue(context, notifications);
   const workers = new Map<Lane, string[]>(laneNames.map((lane) => [lane, []]));
-  const dueTimers = createDueTimers((lane) => workers.get(lane)?.forEach((worker) => boss.notifyWorker(worker)));
-  let recovering = Promise.resolve();
+  const look = (lane: Lane) => workers.get(lane)?.forEach((worker) => boss.notifyWorker(worker));
+  const dueTimers = createDueTimers(look);
+  let recovering: Promise<unknown> = Promise.resolve();
+  const attempt = (work: () => Promise<unknown>) => () =>
+    work().catch((err: unknown) => context.log.warn({ err }, "Could not look for runs to start"));
   const recover = () => {
     recovering = recovering
-      .then(() => recoverRuns(context, jobs))
-      .then(() => findDueRuns(context, jobs))
-      .then((due) => due.forEach((run) => dueTimers.set(run)))
-      .then(startDueWorkflows)
-      .catch((err: unknown) => context.log.warn({ err }, "Could not look for runs whose process is gone"));
+      .then(attempt(() => recoverRuns(context, jobs)))
+      .then(attempt(setDueTimers))
+      .then(attempt(startDueWorkflows));
   };
   const runner = await openRunner(context, notifications, recover);
+  await notifications.listen(clearedChannel, {
+    begin: async () => {},
+    hear: (lane) => look(lane as Lane),
+  });
+  const inRoutineSlot = createRoutineSlots(context.log);
   const workOn = async (runId: string) => {
     const run = runJob(context, runner, jobs, runId, stopping.signal).then((postponed) => {
       if (postponed) dueTimers.set(postponed);
@@ -56,7 +63,8 @@ export async function startWorker(
       // One at a time of each person's, in whichever process: the other places are for others.
       worker = await boss.work(lane, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
-        if ("routine" in what) await startRoutine(what.routine);
+        if ("routine" in what) await startRoutine(context, jobs.get(what.routine));
+        else if (lane === "routine") await inRoutineSlot(workOn(what.runId));
         else await workOn(what.runId);
         // What waited for this one comes next, without waiting for anybody to look.
         if (worker) boss.notifyWorker(worker);
@@ -65,25 +73,21 @@ export async function startWorker(
     }
   }
 
-  /** One at a time: while the last one is not over there is none. */
-  async function startRoutine(name: string): Promise<void> {
-    const job = jobs.get(name);
-    if (!job?.cron) return;
-    await startRun(context, job, { input: {}, key: `routine ${name}` }).catch((error: unknown) => {
-      if (!(error instanceof AlreadyRunning)) throw error;
-    });
+  async function setDueTimers(): Promise<void> {
+    for (const run of await findDueRuns(context, jobs)) dueTimers.set(run);
   }
 
   async function startDueWorkflows(): Promise<void> {
-    if (stopping.signal.aborted || !jobs.has(startWorkflows.name)) return;
-    if (await hasWorkflowEvents(context)) await startRoutine(startWorkflows.name);
+    const job = jobs.get(startWorkflows.name);
+    if (!stopping.signal.aborted && job && (await hasWorkflowEvents(context))) await startRoutine(context, job);
   }
 
   const known = new Map((await boss.getSchedules("routine")).map(({ key, cron }) => [key, cron]));
-  for (const { name, cron, startsAtOnce } of jobs.values()) {
+  for (const job of jobs.values()) {
+    const { name, cron } = job;
     if (cron && known.get(name) !== cron)
       await boss.schedule("routine", cron, { routine: name }, { key: name, singletonKey: name });
-    if (startsAtOnce) await startRoutine(name);
+    if (job.startsAtOnce) await startRoutine(context, job);
   }
   recover();
   const timer = setInterval(recover, recoverMs);

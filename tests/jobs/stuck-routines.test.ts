@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+
+import { worker as asWorker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { allJobs } from "#server/jobs/jobs.ts";
+import { lanes, laneNames } from "#server/jobs/lanes.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { startRun } from "#server/jobs/start-run.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { testSecret } from "../kit/secret.ts";
+import { useDatabase } from "../kit/use-database.ts";
+import { openWorker } from "./open-worker.ts";
+
+const at = useDatabase();
+type Open = Awaited<ReturnType<typeof openWorker>>;
+let open: Open | undefined;
+afterEach(async () => {
+  await open?.stop();
+  open = undefined;
+});
+const url = () => authenticatorUrl(at.database.url, testSecret);
+const count = async (text: string, values: unknown[] = []) => (await at.database.owner.query(text, values)).rows.length;
+const isOver = async (id: string) => (await count("select from public.runs where id = $1", [id])) === 0;
+
+test("every routine has a deadline", () => {
+  const endless = [...allJobs.values()].filter(({ cron, deadlineSeconds }) => cron && !deadlineSeconds);
+  expect(endless).toEqual([]);
+});
+
+test("stuck routines in every slot block no other routine", async () => {
+  const gate = Promise.withResolvers<void>();
+  const stuck = Array.from({ length: lanes.routine }, (_, no) =>
+    defineRoutine({ name: `stuck-${no}`, cron: "0 0 1 1 *", work: () => gate.promise }),
+  );
+  const other = defineRoutine({ name: "other", cron: "0 0 1 1 *", work: () => Promise.resolve() });
+  open = await openWorker(await url(), [...stuck, other]);
+  for (const routine of stuck) await startRun(open.context, routine, { input: {} });
+  const { id } = await startRun(open.context, other, { input: {} });
+  await expect.poll(() => isOver(id), { timeout: 20_000 }).toBe(true);
+  expect(await count("select from public.runs where name like 'stuck-%' and status = 'running'")).toBe(stuck.length);
+  gate.resolve();
+});
+
+test("a run is left when its job ignores that it was cancelled, and another one with its key starts", async () => {
+  const deaf = defineJob({
+    name: "deaf",
+    scope: "server",
+    lane: "routine",
+    input: z.object({ hangs: z.boolean() }),
+    result: z.undefined(),
+    run: (_step, { hangs }) => (hangs ? new Promise(() => {}) : Promise.resolve()),
+  });
+  open = await openWorker(await url(), [deaf]);
+  const { context } = open;
+  const { id } = await startRun(context, deaf, { input: { hangs: true }, key: "deaf" });
+  const isRunning = () => count("select from public.runs where id = $1 and status = 'running'", [id]);
+  await expect.poll(isRunning).toBe(1);
+  await asRole(context.pool, asWorker, (sql) => cancelRuns(sql, [id]));
+  const next = await startRun(context, deaf, { input: { hangs: false }, key: "deaf" });
+  await expect.poll(() => isOver(next.id), { timeout: 20_000 }).toBe(true);
+  await open.stop();
+  open = undefined;
+});
+
+test("what a lost process left active in a queue blocks nobody, and the routine that it had not started yet starts", async () => {
+  const started: string[] = [];
+  const routine = defineRoutine({ name: "due", cron: "0 0 1 1 *", work: async () => void started.push("due") });
+  const jobs = laneNames.map((lane) =>
+    defineJob({
+      name: `on ${lane}`,
+      scope: "server",
+      lane,
+      input: z.object({}),
+      result: z.undefined(),
+      run: async () => void started.push(lane),
+    }),
+  );
+  const person = crypto.randomUUID();
+  const caller = { role: "worker", claims: JSON.stringify({ sub: person }) };
+  // As a process leaves them that is killed after a run and before its row of the queue is completed.
+  const before = await openWorker(await url(), [], { WORKER: "off" });
+  const boss = await openQueue(before.context);
+  for (const lane of laneNames) await boss.send(lane, { runId: crypto.randomUUID() }, { group: { id: person } });
+  await boss.send("routine", { routine: "due" }, { singletonKey: "due" });
+  await at.database.owner.query("update jobs.job set state = 'active', started_on = now() - interval '1 hour'");
+  for (const job of jobs) await startRun(before.context, job, { input: {}, caller });
+  await before.stop();
+  open = await openWorker(await url(), [...jobs, routine]);
+  await expect.poll(() => started.toSorted(), { timeout: 20_000 }).toEqual(["due", ...laneNames].toSorted());
+  expect(await count("select from jobs.job where state = 'active' and started_on < now() - interval '1 minute'")).toBe(
+    0,
+  );
+});
