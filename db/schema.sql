@@ -1101,12 +1101,13 @@ create table private.workflow_events (
   id uuid default uuidv7() not null,
   workspace_id uuid not null,
   workflow_id uuid not null,
-  record_id uuid not null,
   depth integer default 0 not null,
+  records uuid[] not null,
   constraint workflow_events_pkey PRIMARY KEY (id),
   constraint workflow_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
+CREATE INDEX workflow_events_workspace_idx ON private.workflow_events USING btree (workspace_id, id);
 
 create table private.workflow_occasions (
   workspace_id uuid not null,
@@ -2742,6 +2743,18 @@ begin
   execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
     where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
     private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_workflow_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.workflow_events e where e.id in (select o.id from private.workflow_events o
+    where o.workspace_id = new.workspace_id and o.workflow_id = new.id for update skip locked);
   return null;
 end $function$;
 
@@ -5302,6 +5315,21 @@ AS $function$
   values (workspace, 'workflow', jsonb_strip_nulls(jsonb_build_object('record', record)), workflow, 'cancelled', error, private.now())
 $function$;
 
+CREATE OR REPLACE FUNCTION private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.status = 'cancelled'
+      and r.error ->> 'code' = 'workflow_rate' and r.input ->> 'record' = record::text and r.created_at > private.now() - interval '1 hour') then
+    return;
+  end if;
+  perform private.log_unstarted_workflow(workspace, workflow, record,
+    jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.lost_runs()
  RETURNS TABLE(id uuid, name text, total integer, asker text)
  LANGUAGE sql
@@ -5924,9 +5952,12 @@ CREATE OR REPLACE FUNCTION private.note_workflow_events()
 AS $function$
 declare
   most_at_once constant integer := 100;
+  most_waiting constant integer := 1000;
+  most_of_record constant integer := 10;
   deepest constant integer := 3;
   flow record;
   ids uuid[];
+  frequent uuid[];
   depth integer;
 begin
   if private.is_on('importing') or private.is_on('restoring') or private.is_on('recomputing')
@@ -5952,9 +5983,21 @@ begin
         jsonb_build_object('code', 'workflow_many_at_once', 'details', jsonb_build_object('count', cardinality(ids))));
     elsif depth >= deepest then
       perform private.log_unstarted_workflow(flow.workspace_id, flow.id, one, '{"code": "workflow_loop"}') from unnest(ids) one;
+    elsif (select count(*) from (select from private.workflow_events e where e.workspace_id = flow.workspace_id and e.workflow_id = flow.id
+        limit most_waiting) waiting) >= most_waiting then
+      perform private.stop_workflow(flow.workspace_id, flow.id, 'too_many');
     else
-      insert into private.workflow_events (workspace_id, workflow_id, record_id, depth)
-        select flow.workspace_id, flow.id, one, depth from unnest(ids) one;
+      select array_agg(f.record) into frequent from (
+        select t.record from (
+          select unnest(e.records) as record from private.workflow_events e where e.workspace_id = flow.workspace_id and e.workflow_id = flow.id
+          union all select r.record from private.recent_workflow_runs(flow.workspace_id, flow.id) r) t
+        where t.record = any (ids) group by t.record having count(*) >= most_of_record) f;
+      if frequent is not null then
+        perform private.log_workflow_rate(flow.workspace_id, flow.id, one, most_of_record) from unnest(frequent) one;
+        select array_agg(one order by one) into ids from unnest(ids) one where one <> all (frequent);
+        continue when ids is null;
+      end if;
+      insert into private.workflow_events (workspace_id, workflow_id, records, depth) values (flow.workspace_id, flow.id, ids, depth);
     end if;
   end loop;
   return null;
@@ -5971,7 +6014,8 @@ AS $function$
     select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
     on conflict do nothing returning record_id
   )
-  insert into private.workflow_events (workspace_id, workflow_id, record_id) select workspace, workflow, f.record_id from fresh f
+  insert into private.workflow_events (workspace_id, workflow_id, records)
+  select workspace, workflow, array_agg(f.record_id) from fresh f having count(*) > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
@@ -7197,6 +7241,17 @@ AS $function$
   select e.member_id, e.contact_id, e.deal_id, e.account_id, e.at, 0.25::float8
   from private.shared_emails(workspace) e
   where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recent_workflow_runs(workspace uuid, workflow uuid)
+ RETURNS TABLE(record uuid, event text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (r.input ->> 'record')::uuid, coalesce(r.input ->> 'event', r.id::text)
+  from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.name = 'workflow'
+    and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
 $function$;
 
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
@@ -9009,17 +9064,20 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.take_workflow_events(most integer)
- RETURNS TABLE(workspace_id uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, record_id uuid, depth integer)
+CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
+ RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, records uuid[], depth integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with taken as (
-    delete from private.workflow_events e where e.id in (
-      select o.id from private.workflow_events o order by o.id limit most for update skip locked) returning e.*
+  with oldest as (
+    select e.id, e.records from private.workflow_events e where e.workspace_id = workspace order by e.id limit most for update skip locked
+  ), counted as (
+    select o.id, sum(cardinality(o.records)) over (order by o.id) - cardinality(o.records) as before from oldest o
+  ), taken as (
+    delete from private.workflow_events e using counted c where e.id = c.id and c.before < most returning e.*
   )
-  select w.workspace_id, w.id, w.version, w.definition, w.acts_as, private.workflow_login(w.workspace_id, w.acts_as), t.record_id, t.depth
+  select t.id, w.id, w.version, w.definition, w.acts_as, private.workflow_login(w.workspace_id, w.acts_as), t.records, t.depth
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
@@ -9611,15 +9669,16 @@ AS $function$
   where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid, record uuid)
- RETURNS TABLE(runs integer, of_record integer)
+CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid, records uuid[])
+ RETURNS TABLE(runs integer, changes integer, of_records jsonb)
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select count(*)::integer, count(*) filter (where r.input ->> 'record' = record::text)::integer
-  from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.name = 'workflow'
-    and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
+  with recent as materialized (select * from private.recent_workflow_runs(workspace, workflow))
+  select (select count(*) from recent)::integer, (select count(distinct r.event) from recent r)::integer,
+    (select coalesce(jsonb_object_agg(c.record, c.many), '{}')
+       from (select r.record, count(*) as many from recent r where r.record = any (records) group by r.record) c)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
@@ -9672,6 +9731,21 @@ AS $function$
   ) d
   where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
     or k.subject = 'deals' and d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_events()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive found as (
+    (select e.workspace_id from private.workflow_events e order by e.workspace_id limit 1)
+    union all
+    select (select e.workspace_id from private.workflow_events e where e.workspace_id > f.workspace_id order by e.workspace_id limit 1)
+    from found f where f.workspace_id is not null
+  )
+  select f.workspace_id from found f where f.workspace_id is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
@@ -9854,6 +9928,7 @@ grant execute on function private.links_to(target regclass) to authenticated, se
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
+grant execute on function private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
@@ -9960,7 +10035,7 @@ grant execute on function private.take_lock(kind private.lock_kind, thing text) 
 grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(most integer) to worker;
-grant execute on function private.take_workflow_events(most integer) to worker;
+grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
@@ -9978,10 +10053,11 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
-grant execute on function private.workflow_rate(workspace uuid, workflow uuid, record uuid) to worker;
+grant execute on function private.workflow_rate(workspace uuid, workflow uuid, records uuid[]) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;
+grant execute on function private.workspaces_with_workflow_events() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -13088,6 +13164,7 @@ CREATE INDEX workflows_acts_as_idx ON public.workflows USING btree (workspace_id
 CREATE INDEX workflows_created_by_idx ON public.workflows USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX workflows_on_idx ON public.workflows USING btree (((definition #>> '{trigger,entity}'::text[])), workspace_id) WHERE is_on;
 CREATE TRIGGER admit BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER drop_workflow_events AFTER UPDATE OF is_on ON public.workflows FOR EACH ROW WHEN ((old.is_on AND (NOT new.is_on))) EXECUTE FUNCTION private.drop_workflow_events();
 CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();

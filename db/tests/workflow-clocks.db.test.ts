@@ -103,7 +103,9 @@ test("a record is noted once for its day, and what is off or starts otherwise ha
     ]);
   expect(await clocks()).toHaveLength(1);
   for (const day of ["2027-03-10", "2027-03-10", "2027-03-11"]) await note(day);
-  expect(await ask("select from private.workflow_events where workspace_id = $1", [workspace.id])).toHaveLength(2);
+  expect(
+    await ask("select unnest(records) from private.workflow_events where workspace_id = $1", [workspace.id]),
+  ).toHaveLength(2);
   const change = (set: string, value: unknown) =>
     ask(`update public.workflows set ${set} = $2 where workspace_id = $1`, [workspace.id, value]);
   await change("is_on", false);

@@ -55,11 +55,10 @@ test("a rehearsal tells what the run then does, and leaves nothing behind", asyn
   expect(told.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
 
   await ana.client.from("workflows").update({ is_on: true }).eq("id", workflow).throwOnError();
-  await ask("insert into private.workflow_events (workspace_id, workflow_id, record_id) values ($1, $2, $3)", [
-    ana.workspace.id,
-    workflow,
-    deal.id,
-  ]);
+  await ask(
+    "insert into private.workflow_events (workspace_id, workflow_id, records) values ($1, $2, array[$3::uuid])",
+    [ana.workspace.id, workflow, deal.id],
+  );
   await letWorkflowsRun(vanda);
   const [run] = await runsOf(ana, workflow);
   expect(run).toMatchObject({ status: "failed", error: { details: { step: "s7", why: "bad_value" } } });
@@ -150,8 +149,8 @@ test("a workflow that is off is started by hand for chosen records, as whoever s
     ana.workspace.id,
     bob.id,
   ]);
-  const rate = "select * from private.workflow_rate($1, $2, $3)";
-  expect(await ask(rate, [ana.workspace.id, workflow, deal.id])).toEqual([{ runs: 0, of_record: 0 }]);
+  const rate = "select * from private.workflow_rate($1, $2, array[$3::uuid])";
+  expect(await ask(rate, [ana.workspace.id, workflow, deal.id])).toEqual([{ runs: 0, changes: 0, of_records: {} }]);
   // Without an owner the task falls to whoever it acts for.
   expect(await tasksOf(ana)).toMatchObject([
     { title: "Call Harbour", deal_id: deal.id, assignee_id: theirSeat?.id, created_by: theirSeat?.id },

@@ -12,6 +12,8 @@ const input = z.object({
   definition: z.unknown(),
   /** How many workflows started one another before it. */
   depth: z.int(),
+  /** The change that started it, which may have started it for other records too. */
+  event: z.uuid().optional(),
   /** Of a run that goes on where another one failed: the first one, whose change set it goes on with, and the one that failed last. */
   resumes: z.uuid().optional(),
   after: z.uuid().optional(),

@@ -1,90 +1,149 @@
 import pg from "pg";
+import { z } from "zod";
 
-import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
+import { allSteps, type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
+import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
+import { isDatabaseAway } from "#server/postgres/database-away.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { callerOf } from "#server/workflows/caller-of.ts";
 import { noteOccasions } from "#server/workflows/note-occasions.ts";
 import { findFitting } from "#server/workflows/read-condition.ts";
 
-const mostAtOnce = 500;
+/** For about so many records a workspace starts workflows before it is the next one's turn. */
+const mostInTurn = 50;
 /** So often in an hour a workflow begins for one record; what comes after is not started, and its reason is among the runs. */
 const mostOfRecord = 10;
 /** So often it begins at all: more is nobody's intention, and it is switched off. */
 const mostOfWorkflow = 500;
+/** No new round begins after this time; the next run begins within seconds. */
+const roundsMs = 20_000;
 
+/** One change, of one or many records. */
 type Event = {
-  workspace_id: string;
+  event: string;
   workflow_id: string;
   version: number;
   definition: unknown;
   acts_as: string;
   user_id: string | null;
-  record_id: string;
+  records: string[];
   depth: number;
 };
+type Tools = { sql: pg.PoolClient; start: Started };
 
 /**
  * Notes what the clock starts, and starts workflows for it and for the changes that were noted for them, each once: taking the note and
- * starting the run are one transaction.
+ * starting the run are one transaction. Workspaces take turns, so that a flood of changes in one delays no other.
  */
-export const startWorkflows = defineRoutine({
+export const startWorkflows = defineJob({
   name: "start-workflows",
+  scope: "server",
+  lane: "routine",
+  input: z.object({}),
+  result: z.undefined(),
   // Looked for every two seconds by each process (worker.ts); this is for when none could.
   cron: "*/5 * * * *",
-  async work(tools) {
-    await noteOccasions(tools);
-    const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1)", [mostAtOnce]);
-    for (const events of Map.groupBy(rows, ({ workflow_id: id }) => id).values()) await startOne(tools, events);
-  },
+  // Long enough for a turn of every workspace.
+  deadlineSeconds: 3600,
+  run: (step, _input, { context, log }) =>
+    step.call("start", async ({ write, signal }) => {
+      const until = Date.now() + roundsMs;
+      await write(noteOccasions);
+      const failed = new Set<string>();
+      for (let round = await findWorkspaces(context); round.length > 0; round = await findWorkspaces(context)) {
+        for (const workspaceId of round) {
+          signal.throwIfAborted();
+          await write((sql) => {
+            const start: Started = (job, run) => startRunWithin(context, sql, job, run);
+            return takeTurn({ sql, start }, workspaceId);
+          }).catch((err: unknown) => {
+            if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseAway(err)) throw err;
+            // One whose events cannot be taken keeps no other from its turn.
+            log.error({ err, workspace: workspaceId }, "Could not start workflows of a workspace");
+            failed.add(workspaceId);
+          });
+        }
+        if (Date.now() > until || round.every((workspaceId) => failed.has(workspaceId))) return;
+      }
+    }),
 });
 
-/** What one workflow is to be started for, at one moment. */
-async function startOne(tools: StepTools<"server">, events: readonly Event[]) {
-  const { sql, start } = tools;
-  const [{ workspace_id: workspaceId, workflow_id: workflow, user_id: userId, version, acts_as: actsAs }] = events as [
-    Event,
-  ];
+async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
+  const { rows } = await runRoundTrip(pool, {
+    ...worker,
+    text: "select private.workspaces_with_workflow_events()",
+    values: [],
+  });
+  return rows.map(([id]) => id ?? "");
+}
+
+async function takeTurn(tools: Tools, workspaceId: string): Promise<void> {
+  const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
+    workspaceId,
+    mostInTurn,
+  ]);
+  for (const events of Map.groupBy(rows, ({ workflow_id: id }) => id).values())
+    await startOne(tools, workspaceId, events);
+}
+
+/** Starts one workflow for its events. */
+async function startOne({ sql, start }: Tools, workspaceId: string, events: readonly Event[]) {
+  const [{ workflow_id: workflow, user_id: userId, version, acts_as: actsAs }] = events as [Event];
   const stop = (why: "no_rights" | "unreadable" | "too_many") =>
     sql.query("select private.stop_workflow($1, $2, $3)", [workspaceId, workflow, why]);
   const { data: definition } = definitionSchema.safeParse(events[0]?.definition);
   if (!definition) return stop("unreadable");
   if (userId === null) return stop("no_rights");
   const caller = callerOf(userId);
-  const fitting = await whichFit(tools, caller, workspaceId, definition, events);
+  const fitting = await whichFit(sql, caller, { workspaceId, definition, events });
   if (!fitting) return stop("unreadable");
-  for (const { record_id: record, depth } of events) {
-    if (!fitting.has(record)) continue;
-    const { rows } = await sql.query<{ runs: number; of_record: number }>(
-      "select * from private.workflow_rate($1, $2, $3)",
-      [workspaceId, workflow, record],
-    );
-    const [rate = { runs: 0, of_record: 0 }] = rows;
-    if (rate.runs >= mostOfWorkflow) return stop("too_many");
-    if (rate.of_record >= mostOfRecord) {
-      await sql.query("select private.log_unstarted_workflow($1, $2, $3, $4)", [
-        workspaceId,
-        workflow,
-        record,
-        JSON.stringify({ code: "workflow_rate", details: { count: mostOfRecord } }),
-      ]);
-      continue;
+  const rate = await readRate(sql, { workspaceId, workflow, records: [...fitting] });
+  const countsChanges = writesRecordsOnly(definition);
+  for (const { event, records, depth } of events) {
+    let isCounted = false;
+    for (const record of records.filter((id) => fitting.has(id))) {
+      const before = rate.ofRecords.get(record) ?? 0;
+      if (before >= mostOfRecord) {
+        const log = "select private.log_workflow_rate($1, $2, $3, $4)";
+        await sql.query(log, [workspaceId, workflow, record, mostOfRecord]);
+        continue;
+      }
+      if (!isCounted && (countsChanges ? rate.changes : rate.runs) >= mostOfWorkflow) return stop("too_many");
+      const input: WorkflowInput = { record, version, definition, depth, event };
+      await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
+      rate.ofRecords.set(record, before + 1);
+      rate.runs += 1;
+      if (!isCounted) rate.changes += 1;
+      isCounted = countsChanges;
     }
-    const input: WorkflowInput = { record, version, definition, depth };
-    await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
   }
+  return undefined;
 }
 
-async function whichFit(
-  { sql }: StepTools<"server">,
-  caller: ReturnType<typeof callerOf>,
-  workspaceId: string,
-  { trigger: { entity, where } }: Definition,
-  events: readonly Event[],
+/** Steps that notify no one and send nothing: a change of many records then counts as one. */
+const quiet = new Set(["set", "tag", "note", "make", "wait", "branch", "stop"]);
+const writesRecordsOnly = ({ steps }: Definition) => allSteps(steps).every((step) => quiet.has(step.do));
+
+async function readRate(
+  sql: pg.PoolClient,
+  { workspaceId, workflow, records }: { workspaceId: string; workflow: string; records: string[] },
 ) {
-  const ids = events.map(({ record_id: id }) => id);
+  const { rows } = await sql.query<{ runs: number; changes: number; of_records: Record<string, number> }>(
+    "select * from private.workflow_rate($1, $2, $3)",
+    [workspaceId, workflow, records],
+  );
+  const { runs = 0, changes = 0, of_records: ofRecords = {} } = rows[0] ?? {};
+  return { runs, changes, ofRecords: new Map(Object.entries(ofRecords)) };
+}
+
+type Asked = { workspaceId: string; definition: Definition; events: readonly Event[] };
+
+async function whichFit(sql: pg.PoolClient, caller: ReturnType<typeof callerOf>, { workspaceId, ...asked }: Asked) {
+  const { entity, where } = asked.definition.trigger;
+  const ids = asked.events.flatMap(({ records }) => records);
   // One that the database cannot ask must not keep others from being started.
   await sql.query("savepoint condition");
   try {

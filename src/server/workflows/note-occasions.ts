@@ -2,7 +2,6 @@ import pg from "pg";
 
 import { definitionSchema, isClock } from "#domain/workflows/workflow.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
 
 import { callerOf } from "./caller-of.ts";
 import { findOccasions } from "./find-occasions.ts";
@@ -25,15 +24,15 @@ type Due = {
 };
 
 /** Notes what the clock starts now; the note and that its time is over are one transaction. */
-export async function noteOccasions(tools: StepTools<"server">): Promise<void> {
-  const { rows } = await tools.sql.query<Due>(
+export async function noteOccasions(sql: pg.PoolClient): Promise<void> {
+  const { rows } = await sql.query<Due>(
     "select workspace_id, workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1)",
     [mostClocks],
   );
-  for (const due of rows) await noteOne(tools, due);
+  for (const due of rows) await noteOne(sql, due);
 }
 
-async function noteOne({ sql }: StepTools<"server">, due: Due): Promise<void> {
+async function noteOne(sql: pg.PoolClient, due: Due): Promise<void> {
   const { workspace_id: workspaceId, workflow_id: workflow, user_id: userId, zone } = due;
   const stop = (why: "no_rights" | "unreadable") =>
     sql.query("select private.stop_workflow($1, $2, $3)", [workspaceId, workflow, why]);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import { startWorkflows } from "#server/jobs/start-workflows.ts";
+
+import { runNow } from "../kit/run-now.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp, type SignedUp } from "../kit/sign-up.ts";
+import { addDeal, addWorkflow, callTask, runsOf } from "../kit/workflows.ts";
+
+let vanda: Vanda;
+// What waits is there for as long as a test needs it.
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+});
+afterAll(() => vanda?.stop());
+
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+const startDue = () => runNow(vanda.server.context, startWorkflows);
+const stateOf = async (workflow: string) =>
+  (await ask("select is_on, stopped_because from public.workflows where id = $1", [workflow]))[0];
+const waitingOf = async (workflow: string): Promise<number> =>
+  (
+    await ask(
+      "select coalesce(sum(cardinality(records)), 0)::integer as many from private.workflow_events where workflow_id = $1",
+      [workflow],
+    )
+  )[0]?.many;
+
+/** Many changes of a deal each, as a script writes them. */
+async function flood({ workspace }: SignedUp, workflow: string, many: number) {
+  await ask(
+    `with deal as (insert into public.deals (workspace_id, name, is_sample) select $1, 'Deal ' || n, true from generate_series(1, $3) n returning id)
+     insert into private.workflow_events (workspace_id, workflow_id, records) select $1, $2, array[id] from deal`,
+    [workspace.id, workflow, many],
+  );
+}
+
+test("a workspace's many changes leave another workspace its turn", async () => {
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  await flood(ana, await addWorkflow(ana), 120);
+  const theirs = await addWorkflow(bo);
+  await addDeal(bo);
+  await startDue();
+  const started = await ask("select subject_id from public.runs where name = 'workflow' order by id");
+  expect(started).toHaveLength(121);
+  expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(50);
+});
+
+test("what waits for a workflow is dropped when it is switched off", async () => {
+  const ana = await signUp(vanda);
+  const workflow = await addWorkflow(ana);
+  await flood(ana, workflow, 300);
+  await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
+  expect(await waitingOf(workflow)).toBe(0);
+});
+
+test("a workflow is switched off, and says so, when 1,000 changes wait for it", async () => {
+  const ana = await signUp(vanda);
+  const workflow = await addWorkflow(ana);
+  await flood(ana, workflow, 999);
+  await addDeal(ana);
+  expect([await waitingOf(workflow), await stateOf(workflow)]).toMatchObject([1000, { is_on: true }]);
+  await addDeal(ana);
+  expect([await waitingOf(workflow), await stateOf(workflow)]).toEqual([
+    0,
+    { is_on: false, stopped_because: "too_many" },
+  ]);
+  const { data: news } = await ana.client.from("notifications").select("told").eq("workflow_id", workflow);
+  expect(news).toEqual([{ told: { name: "Follow up", why: "too_many" } }]);
+});
+
+test("changes of one record beyond ten an hour wait for nothing, and are named once", async () => {
+  const ana = await signUp(vanda);
+  const deal = await addDeal(ana);
+  const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });
+  const rename = async (name: string) => ana.client.from("deals").update({ name }).eq("id", deal.id).throwOnError();
+  for (let no = 0; no < 6; no += 1) await rename(`Harbour ${no}`);
+  await startDue();
+  for (let no = 6; no < 13; no += 1) await rename(`Harbour ${no}`);
+  expect(await waitingOf(workflow)).toBe(4);
+  await startDue();
+  const runs = await runsOf(ana, workflow);
+  expect(runs.filter(({ status }) => status === "queued")).toHaveLength(10);
+  expect(runs.filter(({ status }) => status === "cancelled").map(({ error }) => error)).toEqual([
+    { code: "workflow_rate", details: { count: 10 } },
+  ]);
+});
+
+test("a change of several records counts as one for a workflow that only writes records, and as several for others", async () => {
+  const ana = await signUp(vanda);
+  const onUpdate: Trigger = { on: "updated", entity: "deals", field: "name", where: "" };
+  const writing: WorkflowStep = { id: "s1", do: "set", column: "priority", value: "low" };
+  const [quiet, loud] = [await addWorkflow(ana, onUpdate, [writing]), await addWorkflow(ana, onUpdate, [callTask])];
+  const deals = [await addDeal(ana), await addDeal(ana), await addDeal(ana)];
+  for (const workflow of [quiet, loud])
+    await ask(
+      `insert into public.runs (workspace_id, name, input, subject_id, status, finished_at)
+       select $1, 'workflow', jsonb_build_object('record', gen_random_uuid(), 'event', gen_random_uuid()), $2, 'succeeded', private.now()
+       from generate_series(1, 499)`,
+      [ana.workspace.id, workflow],
+    );
+  const ids = deals.map(({ id }) => id);
+  await ana.client.from("deals").update({ name: "Renamed" }).in("id", ids).throwOnError();
+  await startDue();
+  const started = async (workflow: string) =>
+    (await ask("select from public.runs where subject_id = $1 and status = 'queued'", [workflow])).length;
+  expect([await started(quiet), await stateOf(quiet)]).toMatchObject([3, { is_on: true }]);
+  expect([await started(loud), await stateOf(loud)]).toMatchObject([1, { is_on: false, stopped_because: "too_many" }]);
+});
