@@ -15,14 +15,15 @@ type Found = { stale: StaleRow[]; lost: LostRun[] };
 
 /**
  * A row is active from when a process takes it until its run was left: for longer than a moment only while a living process
- * has the run. Any other was left by a process that is gone, and blocks the runs of the same asker. Runs that wait in the
- * queue are woken by it and need nothing.
+ * has the run. Any other was left by a process that is gone, and blocks the runs of the same asker; where the run says that it
+ * is running, this is known immediately. Runs that wait in the queue are woken by it and need nothing.
  */
 const findText = `select json_build_object(
-  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'lane', j.name, 'routine', j.data ->> 'routine')), '[]') from jobs.job j
-    where j.name = any ($1::text[]) and j.state = 'active' and j.started_on < clock_timestamp() - interval '3 seconds'
-      and not exists (select from public.runs r join private.run_leases l on l.run_id = r.id
-        where r.id = (j.data ->> 'runId')::uuid and r.status = 'running' and private.is_held(l))),
+  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'lane', j.name, 'routine', j.data ->> 'routine')), '[]')
+    from jobs.job j left join public.runs r on r.id = (j.data ->> 'runId')::uuid and r.status = 'running'
+      left join private.run_leases l on l.run_id = r.id
+    where j.name = any ($1::text[]) and j.state = 'active'
+      and case when r.id is null then j.started_on < clock_timestamp() - interval '3 seconds' else not private.is_held(l) end),
   'lost', (select coalesce(json_agg(l), '[]') from private.lost_runs() l
     where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
       and coalesce(j.singleton_key, '') = l.id::text)))`;
