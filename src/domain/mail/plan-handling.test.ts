@@ -39,6 +39,7 @@ function scene(given: Partial<HandlingScene["mailbox"]> = {}, more: Partial<Hand
       reply_again_days: 7,
       ...given,
     },
+    words: [],
     rules: [toAll],
     place: { timeZone: "UTC", workingHours: {} },
     own: ["sales@vanda.example"],

@@ -16,6 +16,8 @@ export type MailboxHandling = AutoReply & {
 /** All that decides what is done about one mail. */
 export type HandlingScene = {
   mail: IncomingMail;
+  /** Of the mail, by `wordsOf`. */
+  words: readonly string[];
   mailbox: MailboxHandling & { id: string; address: string };
   rules: readonly EmailRule[];
   place: Place;
@@ -47,7 +49,7 @@ export type HandlingPlan = {
 /** Says what is done about a mail; the job does just this, and a rehearsal shows it. */
 export function planHandling(scene: HandlingScene): HandlingPlan {
   const { mail, mailbox, rules, place, own, sender, learned, answeredAt, answeredThisHour, now } = scene;
-  const spam = judgeSpam(mail, sender, learned);
+  const spam = judgeSpam(mail, scene.words, sender, learned);
   const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
   // Of what is put aside nothing else follows.
   const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);

@@ -54,8 +54,9 @@ type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
 /** Asks rules in their order; one that fits and stops is the last. */
 export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
   const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
+  const plainMail = toPlain(mail);
   for (const rule of rules) {
-    if (!ruleFits(rule, mail)) continue;
+    if (!plainFits(rule, plainMail)) continue;
     outcome.fitting.push(rule.id);
     const { forward_to: to, moves_to: place, assignee_id: assignee } = rule;
     if (to && !outcome.forwards.some((forward) => forward.to === to)) outcome.forwards.push({ to, rule: rule.id });
@@ -67,24 +68,37 @@ export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesO
 }
 
 /** Whether a rule fits a mail; neither case nor accents, width or how often one pressed the space bar matter. */
-export function ruleFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean {
+export const ruleFits = (rule: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean =>
+  plainFits(rule, toPlain(mail));
+
+/** What rules compare, made comparable once for all of them. */
+type PlainMail = { subject: string; from: readonly string[]; text: string; domain: string; hasFiles: boolean };
+
+const toPlain = ({ from, subject, text, hasFiles }: RuledMail): PlainMail => ({
+  subject: plain(subject),
+  from: [plain(from.address), plain(from.name)],
+  text: plain(text.slice(0, readLetters)),
+  domain: domainOf(from.address),
+  hasFiles,
+});
+
+function plainFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">, mail: PlainMail): boolean {
   return fits === "all"
     ? conditions.every((condition) => conditionFits(condition, mail))
     : conditions.some((condition) => conditionFits(condition, mail));
 }
 
-function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles }: RuledMail): boolean {
+function conditionFits(condition: RuleCondition, { from, subject, text, domain, hasFiles }: PlainMail): boolean {
   if (condition.field === "files") return hasFiles;
   const wanted = plain(condition.value);
   switch (condition.field) {
     case "subject":
       return compare(condition.is, [subject], wanted);
     case "from":
-      return compare(condition.is, [from.address, from.name], wanted);
+      return compare(condition.is, from, wanted);
     case "body":
-      return plain(text.slice(0, readLetters)).includes(wanted);
+      return text.includes(wanted);
     case "domain": {
-      const domain = domainOf(from.address);
       const named = wanted.replace(/^@/, "");
       return domain === named || domain.endsWith(`.${named}`);
     }
@@ -92,7 +106,7 @@ function conditionFits(condition: RuleCondition, { from, subject, text, hasFiles
 }
 
 function compare(is: "contains" | "equals", held: readonly string[], wanted: string): boolean {
-  return held.map(plain).some((one) => (is === "equals" ? one === wanted : one.includes(wanted)));
+  return held.some((one) => (is === "equals" ? one === wanted : one.includes(wanted)));
 }
 
 const plain = (text: string) =>

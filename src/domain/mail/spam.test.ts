@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
-import { judgeSpam, type Learned, spamFrom, wordsOf } from "#domain/mail/spam.ts";
+import { judgeSpam as judge, type Learned, spamFrom, wordsOf } from "#domain/mail/spam.ts";
 
 const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: "", address: "a@unknown.example" },
@@ -16,6 +16,9 @@ const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
 });
 const nothing: Learned = { mails: { spam: 0, wanted: 0 }, words: new Map() };
 const unknown = { isBlocked: false, isTrusted: false };
+
+const judgeSpam = (one: IncomingMail, known: typeof unknown, learned: Learned) =>
+  judge(one, wordsOf(one), known, learned);
 
 /** What sorting these mails teaches. */
 function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): Learned {
@@ -83,4 +86,10 @@ test("a word that says nothing changes nothing, and a mail full of words is read
   expect(judgeSpam(same, unknown, learned)).toEqual({ score: 0.2, because: [] });
   const long = Array.from({ length: 5_000 }, (_, at) => `word${at}x`).join(" ");
   expect(wordsOf(mail({ text: long }))).toHaveLength(400);
+});
+
+test("a text that unfolds to many times its length is read in part", () => {
+  const words = wordsOf(mail({ text: `${"\u{fdfa} ".repeat(10_000)} end` }));
+  expect(words.length).toBeLessThan(100);
+  expect(words).not.toContain("end");
 });

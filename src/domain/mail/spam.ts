@@ -20,6 +20,8 @@ export const spamFrom = 0.9;
 /** Words say nothing before so many mails of each were sorted by people. */
 const fewestMails = 10;
 const mostWords = 400;
+/** So much of a text is looked at. */
+const readLetters = 20_000;
 /** So many words that say most are asked. */
 const tellingWords = 20;
 
@@ -27,7 +29,7 @@ const tellingWords = 20;
 export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "subject" | "text">): string[] {
   const words = new Set([`from:${domainOf(from.address)}`]);
   for (const word of split(subject)) words.add(`subject:${word}`);
-  for (const word of split(text.slice(0, 20_000))) {
+  for (const word of split(text)) {
     if (words.size >= mostWords) break;
     words.add(word);
   }
@@ -37,18 +39,25 @@ export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "su
 /** Words as the languages part them, also those that are written without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 function* split(text: string): Generator<string> {
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize("NFKC").toLowerCase()))
+  // A letter may unfold to eighteen.
+  const plain = text.slice(0, readLetters).normalize("NFKC").slice(0, readLetters).toLowerCase();
+  for (const { segment, isWordLike } of segmenter.segment(plain))
     if (isWordLike && segment.length <= 40 && !/^\d+$/.test(segment)) yield segment;
 }
 
 type Known = { isBlocked: boolean; isTrusted: boolean };
 
 /**
- * How likely a mail is spam, 0 to 1, and what says so. A person's word on the sender decides alone. Otherwise what the server that
+ * How likely a mail of these words is spam, 0 to 1, and what says so. A person's word on the sender decides alone. Otherwise what the server that
  * took it in says, whether it is forged, whether its sender is known, and the words of mails that people sorted here are added up as
  * log odds; a word's chance is drawn to one half while it is rare (G. Robinson, "A statistical approach to the spam problem", 2003).
  */
-export function judgeSpam(mail: IncomingMail, { isBlocked, isTrusted }: Known, learned: Learned): SpamVerdict {
+export function judgeSpam(
+  mail: IncomingMail,
+  words: readonly string[],
+  { isBlocked, isTrusted }: Known,
+  learned: Learned,
+): SpamVerdict {
   if (isBlocked) return { score: 1, because: ["blocked"] };
   if (isTrusted) return { score: 0, because: ["trusted"] };
   const because: SpamReason[] = [];
@@ -61,8 +70,8 @@ export function judgeSpam(mail: IncomingMail, { isBlocked, isTrusted }: Known, l
   if (mail.signals.saysSpam === false) add("server_denies", -1);
   if (isForged(mail.authentication)) add("forged", 3);
   if (mail.isKnown) add("known", -4);
-  const words = wordOdds(wordsOf(mail), learned);
-  if (Math.abs(words) >= 1) add("words", words);
+  const weight = wordOdds(words, learned);
+  if (Math.abs(weight) >= 1) add("words", weight);
   return { score: Math.round((1 / (1 + Math.exp(-odds))) * 1000) / 1000, because };
 }
 

@@ -4,7 +4,8 @@ import type { Context } from "#server/context.ts";
 
 import { findMail } from "./find-mail.ts";
 import { withIncoming } from "./incoming.ts";
-import type { MailboxAccount } from "./mailbox-account.ts";
+import { mailParser, ParsingStopped } from "./mail-parser.ts";
+import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
 type Wanted = { emailId: string; part: string; mostBytes: number; signal?: AbortSignal };
 
@@ -20,14 +21,18 @@ export function fetchAttachment(
     account.login,
     async (client) => {
       const uid = await findMail(context, client, account, emailId);
-      return uid === null ? "gone" : fetchPart(client, uid, part, mostBytes);
+      return uid === null ? "gone" : fetchPart(client, account, { uid, part, mostBytes });
     },
     signal,
   );
 }
 
 /** One part of a mail in the folder that is open. */
-export async function fetchPart(client: ImapFlow, uid: number, part: string, mostBytes: number) {
+export async function fetchPart(
+  client: ImapFlow,
+  { mailboxId }: MailboxKey,
+  { uid, part, mostBytes }: { uid: number; part: string; mostBytes: number },
+): Promise<Buffer | "gone" | "too_large"> {
   const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
   if (!node) return "gone";
@@ -41,8 +46,12 @@ export async function fetchPart(client: ImapFlow, uid: number, part: string, mos
   );
   const body = found && found.bodyParts?.get(part);
   if (!body) return "gone";
-  const file = decode(body, node.encoding);
-  return file.length > mostBytes ? "too_large" : file;
+  const file = await mailParser.run(mailboxId, "decodePart", body, node.encoding ?? "").catch((error: unknown) => {
+    if (error instanceof ParsingStopped) return null;
+    throw error;
+  });
+  if (file === null || file.length > mostBytes) return "too_large";
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
 function findPart(node: MessageStructureObject, part: string): MessageStructureObject | undefined {
@@ -53,16 +62,4 @@ function findPart(node: MessageStructureObject, part: string): MessageStructureO
     if (found) return found;
   }
   return undefined;
-}
-
-function decode(body: Buffer, encoding = ""): Buffer {
-  const way = encoding.toLowerCase();
-  if (way === "base64") return Buffer.from(body.toString("latin1"), "base64");
-  if (way !== "quoted-printable") return body;
-  const lines = body
-    .toString("latin1")
-    .replaceAll(/[\t ]+(?=\r?\n)/g, "")
-    .replaceAll(/=\r?\n/g, "");
-  const bytes = lines.replaceAll(/=([0-9a-f]{2})/gi, (_sign, code: string) => String.fromCharCode(parseInt(code, 16)));
-  return Buffer.from(bytes, "latin1");
 }

@@ -1,10 +1,11 @@
 import type { ImapFlow } from "imapflow";
 
-import { fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
+import { type FetchedMail, fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
 import { keepMails, type MailToKeep } from "./keep-mails.ts";
+import { mailParser } from "./mail-parser.ts";
 import { type Folder, keepFolder } from "./mailbox-folder.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
-import { type ReadMail, readMail } from "./read-mail.ts";
+import type { ReadMail } from "./parse-tasks.ts";
 
 /** Clocks of mail servers and ours are not the same. */
 const clockMs = 10 * 60_000;
@@ -23,9 +24,12 @@ export async function fetchBatch(
   left?: number,
 ): Promise<void> {
   const where = { path: folder.path, uid_validity: folder.uidValidity, is_outgoing: folder.role === "sent" };
+  const { mailboxId, workspaceId, servers } = turn.account;
+  const read = (mail: FetchedMail) => mailParser.readMail(mailboxId, mail, servers.incoming.host);
   const heads: { head: MailHead; told: ReadMail }[] = [];
   const found = await turn.longAnswers.ask(folder.path, uids, (part, isShort) => fetchHeads(client, part, isShort));
-  for (const head of found) heads.push({ head, told: await readMail({ ...head, sources: [], isCut: false }) });
+  for (const head of found)
+    heads.push({ head, told: await read({ ...head, sources: head.header ? [head.header] : [], isCut: false }) });
   const known = await findKnown(
     turn,
     heads.map(({ told }) => told),
@@ -35,8 +39,7 @@ export async function fetchBatch(
     .map(({ told }) => ({ ...told, ...where, is_known: true, came: false }));
   const unknown = heads.filter(({ told }) => !known.has(told.uid)).map(({ head }) => head);
   for await (const mail of fetchMails(client, unknown))
-    mails.push({ ...(await readMail(mail)), ...where, is_known: false, came: hasCome(turn, folder, mail) });
-  const { workspaceId, mailboxId } = turn.account;
+    mails.push({ ...(await read(mail)), ...where, is_known: false, came: hasCome(turn, folder, mail) });
   await keepMails(turn, mails, async (sql) => {
     await keepFolder(sql, turn.account, folder);
     // Nobody else takes it as long as it is fetched from.

@@ -1,10 +1,4 @@
-import type {
-  FetchMessageObject,
-  FetchQueryObject,
-  ImapFlow,
-  MessageEnvelopeObject,
-  MessageStructureObject,
-} from "imapflow";
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from "imapflow";
 
 import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
@@ -15,6 +9,11 @@ const mostHeader = 200_000;
 /** More of a text than is kept of it, as it is longer on its way. */
 const mostText = 900_000;
 const mostTexts = 6;
+/**
+ * More of the structure of one mail is too long an answer: imapflow parses it in the thread of the process, which takes half a second a
+ * megabyte. A mail of 300 files with long names stays below it.
+ */
+const mostStructure = 128 * 1024;
 
 /** A mail as its server describes it. */
 export type MailHead = {
@@ -22,20 +21,39 @@ export type MailHead = {
   size: number;
   isSeen: boolean;
   arrivedAt: Date;
-  envelope?: MessageEnvelopeObject;
+  header?: Buffer;
   structure?: MessageStructureObject;
 };
-/** The same with what it says: itself, or its header and then each of its texts. */
+/** The same with its sources: itself, or its header and then each of its texts. */
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
 /**
- * What servers say of these mails; `isShort`: without what may be long. One of which a server says nothing is left out, so that it does
- * not keep others away.
+ * Fetches what servers say of these mails; `isShort`: without their structures, which may be long. One of which a server says nothing is
+ * left out, so that it does not keep others away. Addresses and subjects are read of the header, in the thread that parses mails: those of
+ * an ENVELOPE would be parsed here.
  */
 export async function fetchHeads(client: ImapFlow, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
-  const query = { uid: true, flags: true, size: true, internalDate: true, envelope: !isShort, bodyStructure: !isShort };
-  return (await fetchAll(client, uids, query)).map(toHead);
+  const header = { key: "HEADER", maxLength: mostHeader };
+  const query = {
+    uid: true,
+    flags: true,
+    size: true,
+    internalDate: true,
+    bodyStructure: !isShort,
+    bodyParts: [header],
+  };
+  const limits = limitsOf(client);
+  const { maxLineLength } = limits;
+  limits.maxLineLength = Math.min(maxLineLength, mostStructure);
+  try {
+    return (await fetchAll(client, uids, query)).map(toHead);
+  } finally {
+    limits.maxLineLength = maxLineLength;
+  }
 }
+
+/** The limits of what a connection reads, which imapflow has no option to change later: lists of numbers are longer than structures. */
+const limitsOf = (client: ImapFlow) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 
 /** Fetches what these mails say: small ones together, of large ones only their texts, one by one. */
 export async function* fetchMails(client: ImapFlow, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
@@ -51,23 +69,17 @@ export async function* fetchMails(client: ImapFlow, heads: readonly MailHead[]):
 }
 
 async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail> {
-  const { texts } = partsOf(head.structure);
+  const { header, structure } = head;
+  const { texts } = partsOf(structure);
   const wanted = texts.slice(0, mostTexts);
-  const [found] = await fetchAll(client, [head.uid], {
-    uid: true,
-    bodyParts: [
-      { key: "HEADER", maxLength: mostHeader },
-      ...wanted.map(({ part }) => ({ key: part, maxLength: mostText })),
-    ],
-  });
-  const header = found?.headers;
+  const bodyParts = wanted.map(({ part }) => ({ key: part, maxLength: mostText }));
+  const [found] = wanted.length > 0 ? await fetchAll(client, [head.uid], { uid: true, bodyParts }) : [];
   const bodies = wanted.flatMap((text) => {
     const body = found?.bodyParts?.get(text.part);
     return body ? [asMail(text, body)] : [];
   });
   const isWhole = bodies.length === texts.length && texts.every(({ bytes }) => bytes <= mostText);
-  const isCut = !header || !head.structure || !isWhole;
-  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut };
+  return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 
 /** A header whose mail has no parts: what it says of them is taken away. */
@@ -112,7 +124,7 @@ const isRefused = (error: unknown) =>
 
 const uidsOf = (heads: readonly MailHead[]) => heads.map(({ uid }) => uid);
 
-function toHead({ uid, size = 0, flags, internalDate, envelope, bodyStructure }: FetchMessageObject): MailHead {
+function toHead({ uid, size = 0, flags, internalDate, headers, bodyStructure }: FetchMessageObject): MailHead {
   const arrived = new Date(internalDate ?? Number.NaN);
   const now = Date.now();
   const isLikely = arrived.getTime() > Date.UTC(1980, 0) && arrived.getTime() < now;
@@ -121,7 +133,7 @@ function toHead({ uid, size = 0, flags, internalDate, envelope, bodyStructure }:
     size,
     isSeen: flags?.has("\\Seen") ?? false,
     arrivedAt: isLikely ? arrived : new Date(now),
-    ...(envelope && { envelope }),
+    ...(headers && { header: headers }),
     ...(bodyStructure && { structure: bodyStructure }),
   };
 }

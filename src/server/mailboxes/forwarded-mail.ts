@@ -7,9 +7,16 @@ import type { RawMail } from "./outgoing.ts";
 
 type From = MailPerson & { mailboxId: string };
 
+/** A longer header is no mail program's: its mail goes along as a file. */
+const mostHeader = 512 * 1024;
+/** The fields that say how a body is to be read. */
+const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
+
 /**
- * The original as the mailbox's own mail, as providers refuse mails in others' names. Answers go to who wrote it, what was in it is in
- * it, and our header ends it should it come back. Its Message-ID is the same however often it is sent: whoever gets it twice can tell.
+ * Writes the mailbox's own mail with the body of the original, as providers refuse mails in others' names. The body is not parsed: it goes
+ * on byte by byte, under the fields that say how it is to be read. Replies go to who wrote it, and our header ends it should it come
+ * back. Its Message-ID is the same however often it is sent, so whoever gets it twice can tell, and it names the mailbox, so a program
+ * that forwards it back without our header can be told from a sender.
  */
 export async function forwardedMail(
   from: From,
@@ -17,32 +24,56 @@ export async function forwardedMail(
   to: string,
   source: Buffer,
 ): Promise<RawMail> {
-  const [{ default: PostalMime }, { default: MailComposer }] = await Promise.all([
-    import("postal-mime"),
-    import("nodemailer/lib/mail-composer"),
-  ]);
-  const limits = { maxNestingDepth: 60, maxHeadersSize: 512 * 1024 };
-  // What breaks a reader's limits goes along as a file.
-  const original = await PostalMime.parse(source, limits).catch(() => undefined);
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const body = bodyOf(source);
   const writer = email.from_name || email.from_address;
   const composer = new MailComposer({
     from: { name: `${writer} (${from.name || from.address})`, address: from.address },
     to: [{ name: "", address: to }],
     replyTo: { name: email.from_name, address: email.signals.replyTo ?? email.from_address },
     subject: email.subject,
-    messageId: `<${email.id}.${sha256(to).slice(0, 16)}@${from.address.split("@")[1]}>`,
-    text: original?.text ?? "",
-    ...(original?.html !== undefined && { html: original.html }),
-    attachments: original?.attachments.map(({ content, filename, mimeType, contentId, disposition }) => ({
-      content: Buffer.from(content as ArrayBuffer),
-      contentType: mimeType,
-      filename: filename ?? false,
-      ...(contentId && { cid: contentId.replace(/^<|>$/g, "") }),
-      ...(disposition && { contentDisposition: disposition }),
-    })) ?? [{ content: source, contentType: "message/rfc822", filename: "mail.eml" }],
+    messageId: `<${email.id}.${sha256(to).slice(0, 16)}.${from.mailboxId}@${from.address.split("@")[1]}>`,
+    text: "",
+    ...(!body && { attachments: [{ content: source, contentType: "message/rfc822", filename: "mail.eml" }] }),
     headers: { [ownHeader]: [...(email.signals.sentBy ?? []), from.mailboxId] },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { raw: await composer.compile().build(), envelope: { from: from.address, to: [to] } };
+  const composed = await composer.compile().build();
+  const raw = body ? Buffer.concat([fieldsOf(composed, (field) => !ofBody.test(field)), body]) : composed;
+  return { raw, envelope: { from: from.address, to: [to] } };
+}
+
+/** Returns the body of a mail and the fields that say how to read it; null if its header has no end. */
+function bodyOf(source: Buffer): Buffer | null {
+  const end = endOfHeader(source);
+  if (end === null) return null;
+  const seen = new Set<string>();
+  const fields = fieldsOf(source.subarray(0, end), (field) => {
+    const name = ofBody.exec(field)?.[0].toLowerCase();
+    // Whoever reads it reads the first of each.
+    return name !== undefined && seen.size < seen.add(name).size;
+  });
+  return Buffer.concat([fields, Buffer.from("\r\n"), source.subarray(end)]);
+}
+
+function endOfHeader(source: Buffer): number | null {
+  const header = source.subarray(0, mostHeader).toString("latin1");
+  const found = /\r?\n\r?\n/.exec(header);
+  return found ? found.index + found[0].length : null;
+}
+
+/** Returns the fields of a header that fit, with the lines into which they are folded. A lone carriage return ends a line for some servers, so none stays. */
+function fieldsOf(header: Buffer, fits: (field: string) => boolean): Buffer {
+  const [lines = ""] = header.toString("latin1").split(/\r?\n\r?\n/, 1);
+  const fields = lines
+    .split(/\r?\n(?![ \t])/)
+    .filter(fits)
+    .map((field) =>
+      field
+        .split(/\r?\n/)
+        .map((line) => line.replaceAll("\r", " "))
+        .join("\r\n"),
+    );
+  return Buffer.from(fields.map((field) => `${field}\r\n`).join(""), "latin1");
 }

@@ -4,7 +4,9 @@ import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import { makeRoom } from "#server/functions/upload/storage.ts";
 
 import type { MailboxTurn } from "./mailbox-turn.ts";
-import type { ReadMail } from "./read-mail.ts";
+import type { ReadMail } from "./parse-tasks.ts";
+
+const mostBytesAtOnce = 2_000_000;
 
 /** A mail that was read, and where it lies. */
 export type MailToKeep = ReadMail & {
@@ -32,7 +34,7 @@ export async function keepMails(
     await makeRoom(turn.context, sql, { workspaceId, userId }, bytesOf(mails));
     await sql.query("savepoint mails");
     try {
-      await keep(sql, turn, mails, free);
+      for (const part of inParts(mails)) await keep(sql, turn, part, free);
     } catch (error) {
       if (!isData(error)) throw error;
       await sql.query("rollback to savepoint mails");
@@ -40,6 +42,21 @@ export async function keepMails(
     }
     await also(sql);
   });
+}
+
+/** Long mails are handed to the database in parts: making one text of all of them would hold up everything else in the process. */
+function inParts(mails: readonly MailToKeep[]): MailToKeep[][] {
+  const parts: MailToKeep[][] = [];
+  let left = 0;
+  for (const mail of mails) {
+    left -= bytesOf([mail]);
+    if (left < 0) {
+      parts.push([]);
+      left = mostBytesAtOnce - bytesOf([mail]);
+    }
+    parts.at(-1)?.push(mail);
+  }
+  return parts;
 }
 
 async function keepOneByOne(sql: ClientBase, turn: MailboxTurn, mails: readonly MailToKeep[], free: string[]) {

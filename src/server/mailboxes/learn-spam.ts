@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { wordsOf } from "#domain/mail/spam.ts";
+import { mailParser } from "./mail-parser.ts";
 
 const mostAtOnce = 100;
 
@@ -34,8 +34,14 @@ export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId:
     held[isSpam ? "spam" : "wanted"] += by;
     counts.set(word, held);
   };
-  for (const { is_spam: isSpam, taught, from_address: address, subject, text } of rows)
-    for (const word of ["", ...wordsOf({ from: { name: "", address }, subject, text })]) {
+  const mails = rows.map(({ from_address: address, subject, text }) => ({
+    from: { name: "", address },
+    subject,
+    text,
+  }));
+  const wordsOfMails = await mailParser.run(mailboxId, "wordsOf", mails);
+  for (const [at, { is_spam: isSpam, taught }] of rows.entries())
+    for (const word of ["", ...(wordsOfMails[at] ?? [])]) {
       if (taught !== null) count(word, taught, -1);
       count(word, isSpam, 1);
     }

@@ -4,8 +4,10 @@ import { z } from "zod";
 import type { HandlingScene } from "#domain/mail/plan-handling.ts";
 import { emailRuleSchema } from "#domain/mail/rules.ts";
 import { mailSignalsSchema } from "#domain/mail/signals.ts";
-import { type Learned, wordsOf } from "#domain/mail/spam.ts";
+import type { Learned } from "#domain/mail/spam.ts";
 import { toWorkingHours } from "#domain/time/working-hours.ts";
+
+import { mailParser } from "./mail-parser.ts";
 
 const receiverSchema = z.array(z.object({ address: z.string() })).catch([]);
 const kept = z.object({
@@ -81,14 +83,16 @@ export async function readMailToHandle(
     authentication: email.authentication,
     isKnown: email.is_known,
   };
+  const [words = []] = await mailParser.run(mailbox.id, "wordsOf", [mail]);
   const scene: HandlingScene = {
     mail,
+    words,
     mailbox,
     rules: held.rules,
     place: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
     own: held.own,
     sender: { isBlocked: held.is_blocked === true, isTrusted: held.is_blocked === false },
-    learned: await readLearned(sql, workspaceId, mailbox.id, wordsOf(mail)),
+    learned: await readLearned(sql, workspaceId, mailbox.id, words),
     answeredAt: held.answered_at === null ? null : new Date(held.answered_at),
     sentOnThisHour: held.this_hour.forwarded,
     answeredThisHour: held.this_hour.answered,

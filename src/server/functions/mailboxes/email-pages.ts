@@ -9,7 +9,8 @@ import { isSigned, signLink } from "#server/functions/signed-link.ts";
 import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { worker } from "#server/jobs/become.ts";
 import { fetchPictures } from "#server/mailboxes/fetch-pictures.ts";
-import { makeSafe } from "#server/mailboxes/safe-html.ts";
+import { mailParser, ParsingStopped } from "#server/mailboxes/mail-parser.ts";
+import type { Showing } from "#server/mailboxes/parse-tasks.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 type Pictures = z.output<typeof functions.showEmailPage.input>["pictures"];
@@ -41,8 +42,7 @@ export function emailPageFunctions(context: Context) {
   return [
     serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
       const key = { workspaceId, id };
-      const { html } = await read(context, identity, key);
-      const safe = html === null ? null : await makeSafe(html, { withPictures: false, linkTo: () => undefined });
+      const safe = await makeSafe(await read(context, identity, key), { withPictures: false, pictures: new Map() });
       return { page: safe && link(key, "own"), with_pictures: safe?.hasPictures ? link(key, "all") : null };
     }),
 
@@ -50,18 +50,25 @@ export function emailPageFunctions(context: Context) {
       const key = { workspaceId, id };
       if (!isSigned(context.secret, named(key, pictures), signed))
         throw new FunctionError("link_expired", "This link is no longer valid. Open the conversation again");
-      const { html, mailbox_id: mailboxId, attachments } = await read(context, worker, key);
+      const mail = await read(context, worker, key);
+      const { mailbox_id: mailboxId, attachments } = mail;
       const own = await inPlace(mailboxId, () =>
         fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
       );
-      const safe =
-        html === null
-          ? null
-          : await makeSafe(html, { withPictures: pictures === "all", linkTo: (contentId) => own.get(contentId) });
+      const safe = await makeSafe(mail, { withPictures: pictures === "all", pictures: own });
       if (!safe) throw new FunctionError("not_found", "This mail has no such page");
       return new Response(pageOf(safe.html), { headers: headersFor(pictures) });
     }),
   ];
+}
+
+/** Null if a mail has no HTML, or HTML that nobody can show. */
+async function makeSafe({ mailbox_id: mailboxId, html }: z.infer<typeof rowSchema>, showing: Showing) {
+  if (html === null) return null;
+  return mailParser.run(mailboxId, "makeSafe", html, showing).catch((error: unknown) => {
+    if (error instanceof ParsingStopped) return null;
+    throw error;
+  });
 }
 
 async function read(context: Context, reader: Parameters<typeof asRole>[1], { workspaceId, id }: Key) {

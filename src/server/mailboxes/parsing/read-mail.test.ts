@@ -2,12 +2,14 @@ import fc from "fast-check";
 import type { MessageStructureObject } from "imapflow";
 import { expect, test } from "vitest";
 
-import type { FetchedMail } from "./fetch-mails.ts";
-import { partsOf } from "./mail-files.ts";
+import { partsOf } from "#server/mailboxes/mail-files.ts";
+import type { MailToRead } from "#server/mailboxes/parse-tasks.ts";
+
+import { mailLimits } from "./limit-source.ts";
 import { readMail } from "./read-mail.ts";
 
 const arrivedAt = new Date("2026-03-02T09:00:00Z");
-const fetched = (source: string | Uint8Array, given: Partial<FetchedMail> = {}): FetchedMail => ({
+const fetched = (source: string | Uint8Array, given: Partial<MailToRead> = {}): MailToRead => ({
   uid: 1,
   size: 100,
   isSeen: false,
@@ -17,7 +19,8 @@ const fetched = (source: string | Uint8Array, given: Partial<FetchedMail> = {}):
   ...given,
 });
 const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
-const read = (source: string | Uint8Array, given?: Partial<FetchedMail>) => readMail(fetched(source, given));
+const read = (source: string | Uint8Array, given?: Partial<MailToRead>) =>
+  readMail(fetched(source, given), "imap.oak.test");
 
 /** What the database takes of a mail (db/migrations/20261205000100_mailboxes.sql). */
 function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
@@ -92,21 +95,64 @@ test("whatever lines of mails stand in whichever order, what comes of it fits in
   );
 });
 
-test("a mail that is made to break its reader is told by its envelope", async () => {
+test("a mail that breaks the limits of its reader is read by its header, and says so", async () => {
   const nested = Array.from(
     { length: 400 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
   );
-  const deep = await read(nested.join(""), {
-    envelope: { subject: "Nested", from: [{ name: "Nadia", address: "nadia@oak.test" }], messageId: "<n@oak.test>" },
-    structure: { type: "text/plain", part: "1" },
+  const about = ["Subject: Nested", "From: Nadia <nadia@oak.test>", "Message-ID: <n@oak.test>", ""].join("\r\n");
+  expect(await read(about + nested.join(""))).toMatchObject({
+    subject: "Nested",
+    from_address: "nadia@oak.test",
+    rfc_id: "n@oak.test",
+    text: "",
+    is_cut: true,
   });
-  expect(deep).toMatchObject({ subject: "Nested", from_address: "nadia@oak.test", rfc_id: "n@oak.test", is_cut: true });
-  const long = await read(`Subject: Long\r\n${"X-Filler: y\r\n".repeat(60_000)}\r\nText`, {
-    envelope: { subject: "Long" },
-  });
+  const long = await read(`Subject: Long\r\n${"X-Filler: y\r\n".repeat(60_000)}\r\nText`);
   expectKept(long);
-  expect(long.subject).toBe("Long");
+  expect(long).toMatchObject({ subject: "Long", is_cut: true });
+});
+
+test("what fits comes out as it went in, and says so", async () => {
+  const lines = "A line of text\r\n".repeat(5_000);
+  const mail = await read(`From: a@b.test\r\nSubject: Whole\r\n\r\n${lines}`);
+  expect(mail).toMatchObject({ is_cut: false, text: lines.replaceAll("\r", "") });
+});
+
+test("of more lines, parts or addresses than a mail may have the first ones are stored, and it says so", async () => {
+  const { lines, parts, addresses } = mailLimits;
+  const long = await read(`From: a@b.test\r\n\r\n${"\n".repeat(lines * 9)}`);
+  expect(long).toMatchObject({ from_address: "a@b.test", is_cut: true });
+  expect(long.text.length).toBeLessThanOrEqual(lines);
+  const part = "--cut\r\nContent-Disposition: attachment\r\n\r\nx\r\n";
+  const many = await read(
+    `Content-Type: multipart/mixed; boundary="cut"\r\n\r\n${part.repeat(parts + 100)}--cut--\r\n`,
+  );
+  expect(many.is_cut).toBe(true);
+  expect(many.attachments.length).toBeGreaterThan(0);
+  const asked = Array.from({ length: addresses * 9 }, (_, at) => `a${at}@b.test`).join(",");
+  const wide = await read(`Subject: Wide\r\nReply-To: ${asked}\r\n\r\nText`);
+  expect(wide).toMatchObject({ subject: "Wide", is_cut: true });
+  expect(wide.recipients.reply_to?.[0]?.address).toBe("a0@b.test");
+  expectKept(wide);
+});
+
+test("a message within a mail is a file of it, and is not parsed", async () => {
+  const inner = ["Content-Type: message/rfc822", "", "Subject: Inner", "To: a@b.test", "", "Inner text"];
+  const source = [
+    "Content-Type: multipart/mixed; boundary=b",
+    "",
+    "--b",
+    "",
+    "Outer text",
+    "--b",
+    ...inner,
+    "--b--",
+    "",
+  ];
+  const mail = await read(source.join("\r\n"));
+  expect(mail.text.trim()).toBe("Outer text");
+  expect(mail.attachments).toMatchObject([{ type: "message/rfc822" }]);
 });
 
 test("a thousand files are told by the first fifty, and a tree of parts without end ends", () => {

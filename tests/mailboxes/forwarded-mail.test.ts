@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 
-import { forwardedMail } from "./forwarded-mail.ts";
+import { forwardedMail } from "#server/mailboxes/forwarded-mail.ts";
 
 const from = { name: "Ana", address: "ana@vanda.test", mailboxId: "box" };
 const email = {
@@ -33,4 +33,30 @@ test("a mail that breaks a reader's limits is sent on as a file", async () => {
   const { attachments } = await PostalMime.parse((await send(source)).raw, { forceRfc822Attachments: true });
   expect(attachments).toMatchObject([{ filename: "mail.eml", mimeType: "message/rfc822" }]);
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toContain("On Friday.");
+});
+
+test("the body goes on as it is, under the fields that say how to read it, and nothing else of the header does", async () => {
+  const body =
+    "--b\r\nContent-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n\r\n8NLJ18XU\r\n--b--\r\n";
+  const fields = ["Received: from x", "Bcc: lee@oak.test", "DKIM-Signature: v=1", "MIME-Version: 1.0"];
+  const type = 'Content-Type: multipart/mixed;\r\n boundary="b"';
+  const source = [...fields, type, "Content-Type: text/plain", "", body].join("\r\n");
+  const { raw } = await send(source);
+  expect(raw.toString("latin1").endsWith(`${type}\r\n\r\n${body}`)).toBe(true);
+  expect(raw.toString()).not.toMatch(/^(?:received|bcc|dkim-signature):/im);
+  expect(raw.toString().match(/^(?:content-type|mime-version):.*/gim)).toHaveLength(3);
+  const mail = await PostalMime.parse(raw);
+  expect(mail).toMatchObject({ subject: "Desks Bcc: lee@oak.test", to: [{ address: "team@vanda.test" }] });
+  expect(mail.html?.trim()).toBe("Привет");
+});
+
+test("a carriage return in the middle of a field ends none", async () => {
+  const { raw } = await send("Content-Type: text/plain;\rBcc: lee@oak.test\r\n\r\nOn Friday.");
+  expect(raw.toString()).toContain("Content-Type: text/plain; Bcc: lee@oak.test\r\n");
+  expect((await PostalMime.parse(raw)).text?.trim()).toBe("On Friday.");
+});
+
+test("a mail of line ends is sent on without being parsed", async () => {
+  const { raw } = await send(`Subject: Desks\n\n${"\n".repeat(1_000_000)}`);
+  expect(raw.length).toBeGreaterThan(1_000_000);
 });

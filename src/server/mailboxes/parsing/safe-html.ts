@@ -1,12 +1,8 @@
-import type { IOptions } from "sanitize-html";
+import sanitize from "sanitize-html";
 
-/** How a mail is to be shown. */
-type Showing = {
-  /** Whether pictures are fetched from where they lie. */
-  withPictures: boolean;
-  /** Where a picture that came with the mail is found, by the name that its text gives it. */
-  linkTo: (contentId: string) => string | undefined;
-};
+import type { SafeHtml, Showing } from "#server/mailboxes/parse-tasks.ts";
+
+import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
 /** Deeper, and of more tags, than any mail that people make: what never ends would take seconds. */
 const deepest = 200;
@@ -26,27 +22,20 @@ const looks =
   );
 const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i;
 const outside = /^https?:\/\//i;
-const styledOutside = /url\(|@import|image-set\(/i;
-const anyAddress = /(?:-webkit-)?image-set\((?:[^()]|\([^()]*\))*\)|url\([^)]*\)?|@import[^;]*;?/gi;
 
 /**
  * What a mail looks like, without anything that acts, sends or loads by itself. It is shown where such things can do nothing
  * anyway; here they are left out, so that nothing is tried. Says whether there are pictures elsewhere; null where there is no end to it.
  */
-export async function makeSafe(
-  html: string,
-  { withPictures, linkTo }: Showing,
-): Promise<{ html: string; hasPictures: boolean } | null> {
+export function makeSafe(html: string, { withPictures, pictures }: Showing): SafeHtml | null {
   if (html.split("<", mostTags + 2).length > mostTags + 1) return null;
-  // Loaded with the first mail that is shown so.
-  const { default: sanitize } = await import("sanitize-html");
   let hasPictures = false;
-  const styled = (css: string) => {
-    if (!styledOutside.test(css)) return css;
-    hasPictures = true;
-    return withPictures ? css.replaceAll(/@import[^;]*;?/gi, "") : css.replaceAll(anyAddress, "none");
+  const styled = (clean: typeof cleanStyle, css: string) => {
+    const safe = clean(css, withPictures);
+    hasPictures ||= safe.hasPictures;
+    return safe.css;
   };
-  const options: IOptions = {
+  const options: sanitize.IOptions = {
     allowedTags: tags,
     // Styles can load nothing where they are shown.
     allowVulnerableTags: true,
@@ -65,7 +54,11 @@ export async function makeSafe(
       },
       img: (tagName, { src = "", ...rest }) => {
         const address = src.trim();
-        const own = /^cid:/i.test(address) ? linkTo(contentIdOf(address)) : inside.test(address) ? address : undefined;
+        const own = /^cid:/i.test(address)
+          ? pictures.get(contentIdOf(address))
+          : inside.test(address)
+            ? address
+            : undefined;
         if (outside.test(address)) hasPictures = true;
         const shown = own ?? (withPictures && outside.test(address) ? address.replace(/^http:/i, "https:") : undefined);
         const image: Record<string, string> = { ...rest, alt: rest.alt ?? "" };
@@ -76,12 +69,15 @@ export async function makeSafe(
       },
       "*": (tagName, { style, background, ...rest }) => {
         if (background !== undefined) hasPictures = true;
-        return { tagName, attribs: { ...rest, ...(style !== undefined && { style: styled(style) }) } };
+        return { tagName, attribs: { ...rest, ...(style !== undefined && { style: styled(cleanStyle, style) }) } };
       },
     },
   };
-  const safe = sanitize(html, options);
-  return { html: safe.replaceAll(/(?<=<style[^>]*>)[\s\S]*?(?=<\/style)/g, styled), hasPictures };
+  const safe = sanitize(html, options).replaceAll(
+    /(<style[^>]*>)([\s\S]*?)(?=<\/style)/g,
+    (_, tag: string, css: string) => tag + styled(cleanSheet, css),
+  );
+  return { html: safe, hasPictures };
 }
 
 function contentIdOf(address: string): string {

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { Worker } from "node:worker_threads";
+
+import { fairPlaces } from "#server/fair-places.ts";
+
+import type { FetchedMail } from "./fetch-mails.ts";
+import type { ParseTasks, ReadMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
+
+/** A task took more time or memory than any mail that people write. */
+export class ParsingStopped extends Error {
+  override name = "ParsingStopped";
+}
+
+const idleMs = 30_000;
+const watchMs = 200;
+
+type Options = {
+  file?: URL;
+  /** Of processor time, so that nothing is stopped because the machine is busy. */
+  mostCpuMs?: number;
+  /** For a task that waits for something that does not come. */
+  mostMs?: number;
+  /** Of the thread's heap, of which the largest mails take a quarter. */
+  mostHeapMb?: number;
+};
+
+export type MailParser = ReturnType<typeof createMailParser>;
+
+/**
+ * Runs what depends on the contents of mails in one thread of its own with bounded memory: anyone can send a mail that takes long to
+ * parse. Mailboxes take turns. A task that takes too much ends with its thread, and the next one gets a new thread.
+ */
+export function createMailParser({
+  file = new URL("./parsing/parse-worker.ts", import.meta.url),
+  mostCpuMs = 5_000,
+  mostMs = 120_000,
+  mostHeapMb = 192,
+}: Options = {}) {
+  const inTurn = fairPlaces({ most: 1 });
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const forget = (ended: Worker) => {
+    if (thread === ended) thread = undefined;
+  };
+  const end = (ended: Worker) => {
+    forget(ended);
+    void ended.terminate();
+  };
+  const start = () => {
+    const started = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMb, maxYoungGenerationSizeMb: 32 },
+    });
+    // Whoever waits for it hears of it; between tasks nobody does.
+    started.on("error", () => {}).on("exit", () => forget(started));
+    started.unref();
+    return started;
+  };
+
+  const work = async (request: TaskRequest): Promise<unknown> => {
+    clearTimeout(idle);
+    const working = (thread ??= start());
+    const isDone = new AbortController();
+    try {
+      const reply = await Promise.race([
+        answer(working, request),
+        watch(working, { mostCpuMs, mostMs }, isDone.signal),
+      ]);
+      if ("failure" in reply) throw new Error(reply.failure);
+      return reply.result;
+    } catch (error) {
+      end(working);
+      throw error;
+    } finally {
+      isDone.abort();
+      idle = setTimeout(() => end(working), idleMs).unref();
+    }
+  };
+  /** Runs a task for a mailbox; rejects with ParsingStopped if it took too much. */
+  const run = async <Name extends TaskName>(
+    mailboxId: string,
+    name: Name,
+    ...args: Parameters<ParseTasks[Name]>
+  ): Promise<TaskResult<Name>> => {
+    const result = await inTurn(mailboxId, () => work({ name, args } as TaskRequest));
+    return result as TaskResult<Name>;
+  };
+
+  return {
+    run,
+    /** Parses a mail; one that takes too much is stored by its header, or if that does, too, without what it says. */
+    async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ReadMail> {
+      const { header, sources, structure, ...about } = mail;
+      const tries = [
+        { ...about, ...(structure && { structure }), sources: sources.map(copy) },
+        { ...about, sources: header ? [copy(header)] : [], isCut: true },
+      ];
+      for (const shortened of tries)
+        try {
+          return await run(mailboxId, "readMail", shortened, incomingHost);
+        } catch (error) {
+          if (!(error instanceof ParsingStopped)) throw error;
+        }
+      return unreadable(mail);
+    },
+  };
+}
+
+/** Takes what was read of a connection out of the memory that it shares with what was read around it, all of which would be sent. */
+const copy = (bytes: Buffer) => new Uint8Array(bytes);
+
+/** Rejects once the thread has worked, or the task lasted, too long. */
+async function watch(
+  working: Worker,
+  { mostCpuMs, mostMs }: Required<Pick<Options, "mostCpuMs" | "mostMs">>,
+  signal: AbortSignal,
+) {
+  const startedAt = performance.now();
+  // One that has ended is told of by its end.
+  const before = await working.cpuUsage().catch(() => undefined);
+  return new Promise<never>((_, reject) => {
+    const timer = setInterval(() => {
+      // Also while the thread does not reply.
+      if (performance.now() - startedAt > mostMs) return stop();
+      working.cpuUsage(before).then(
+        ({ user, system }) => (user + system) / 1_000 > mostCpuMs && stop(),
+        () => {},
+      );
+    }, watchMs).unref();
+    const stop = () => {
+      clearInterval(timer);
+      reject(new ParsingStopped("A mail took too long to parse"));
+    };
+    signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  });
+}
+
+function answer(working: Worker, request: TaskRequest): Promise<TaskReply> {
+  return new Promise((resolve, reject) => {
+    const settle = (how: () => void) => {
+      working.off("message", onMessage).off("error", onError).off("exit", onExit);
+      how();
+    };
+    const onMessage = (reply: TaskReply) => settle(() => resolve(reply));
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(() =>
+        reject(
+          error.code === "ERR_WORKER_OUT_OF_MEMORY"
+            ? new ParsingStopped("A mail took too much memory to parse")
+            : error,
+        ),
+      );
+    const onExit = () => settle(() => reject(new Error("The thread that parses mails ended")));
+    working.on("message", onMessage).on("error", onError).on("exit", onExit);
+    working.postMessage(request);
+  });
+}
+
+function unreadable({ arrivedAt, size, isSeen, uid, header = Buffer.alloc(0) }: FetchedMail): ReadMail {
+  return {
+    rfc_id: `${createHash("sha256").update(header).digest("hex").slice(0, 40)}@made.up`,
+    refs: [],
+    from_address: "",
+    from_name: "",
+    recipients: {},
+    subject: "",
+    text: "",
+    html: null,
+    is_cut: true,
+    attachments: [],
+    byte_size: Math.min(size, 2 ** 31 - 1),
+    sent_at: arrivedAt.toISOString(),
+    authentication: null,
+    signals: {},
+    is_seen: isSeen,
+    uid,
+  };
+}
+
+/** The parser of this process. */
+export const mailParser: MailParser = createMailParser();

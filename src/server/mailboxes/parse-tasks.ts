@@ -1,0 +1,54 @@
+import type { Authentication } from "#domain/mail/authentication.ts";
+import type { MailAttachment, Recipients } from "#domain/mail/email.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import type { MailSignals } from "#domain/mail/signals.ts";
+
+import type { FetchedMail } from "./fetch-mails.ts";
+
+/** A mail as `private.keep_emails` takes it. */
+export type ReadMail = {
+  rfc_id: string;
+  refs: string[];
+  from_address: string;
+  from_name: string;
+  recipients: Recipients;
+  subject: string;
+  text: string;
+  html: string | null;
+  is_cut: boolean;
+  attachments: MailAttachment[];
+  byte_size: number;
+  sent_at: string;
+  authentication: Authentication | null;
+  signals: MailSignals;
+  is_seen: boolean;
+  uid: number;
+};
+
+/** A mail to be parsed. */
+export type MailToRead = Omit<FetchedMail, "header" | "sources"> & { sources: readonly Uint8Array[] };
+
+/** How the HTML of a mail is shown. */
+export type Showing = {
+  /** Whether pictures are loaded from other servers. */
+  withPictures: boolean;
+  /** The addresses of pictures that came with the mail, by Content-ID. */
+  pictures: ReadonlyMap<string, string>;
+};
+export type SafeHtml = {
+  html: string;
+  /** Whether it has pictures on other servers. */
+  hasPictures: boolean;
+};
+
+/** What the parsing thread does, by name: the arguments of each task and its result. */
+export type ParseTasks = {
+  readMail: (mail: MailToRead, incomingHost: string) => Promise<ReadMail>;
+  makeSafe: (html: string, showing: Showing) => SafeHtml | null;
+  decodePart: (body: Uint8Array, encoding: string) => Uint8Array;
+  wordsOf: (mails: readonly Pick<IncomingMail, "from" | "subject" | "text">[]) => string[][];
+};
+export type TaskName = keyof ParseTasks;
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<ParseTasks[Name]>>;
+export type TaskRequest = { [Name in TaskName]: { name: Name; args: Parameters<ParseTasks[Name]> } }[TaskName];
+export type TaskReply = { result: unknown } | { failure: string };

@@ -1,0 +1,117 @@
+/** The most that is parsed of one mail; what exceeds it is left out, and the mail is stored as shortened. */
+export const mailLimits = {
+  /** Of all its sources: six texts and a header. */
+  bytes: 6_000_000,
+  lines: 20_000,
+  parts: 500,
+  /** Parts within parts. */
+  depth: 60,
+  headerBytes: 256_000,
+  fieldBytes: 20_000,
+  /** In one field. */
+  addresses: 1_000,
+};
+
+const addressFields = new Set(["from", "sender", "reply-to", "to", "cc", "bcc"]);
+const [lineFeed, tab, space, comma, semicolon] = [0x0a, 0x09, 0x20, 0x2c, 0x3b];
+const lineEnd = Buffer.from("\r\n");
+
+type Left = { bytes: number; lines: number; parts: number };
+type Limited = { source: Buffer; isCut: boolean };
+
+/** Shortens the sources of one mail to the limits, in time that is linear in their bytes. */
+export function limitSources(sources: readonly Buffer[]): { sources: Buffer[]; isCut: boolean } {
+  const { bytes, lines, parts } = mailLimits;
+  const left = { bytes, lines, parts };
+  const limited = sources.map((source) => limitSource(source, left));
+  return { sources: limited.map(({ source }) => source), isCut: limited.some(({ isCut }) => isCut) };
+}
+
+function limitSource(whole: Buffer, left: Left): Limited {
+  const source = whole.subarray(0, left.bytes);
+  left.bytes -= source.length;
+  const header = limitHeader(source, left);
+  const end = limitBody(source, header.end, left);
+  const isCut = header.isCut || end < whole.length;
+  if (header.pieces === null) return { source: source.subarray(0, end), isCut };
+  return { source: Buffer.concat([...header.pieces, source.subarray(header.end, end)]), isCut };
+}
+
+/** Goes through the fields of a header. `pieces` is null if it stays as it is, `end` where the body starts. */
+function limitHeader(source: Buffer, left: Left): { pieces: Buffer[] | null; end: number; isCut: boolean } {
+  const pieces: Buffer[] = [];
+  let [isChanged, isCut] = [false, false];
+  let field = { isOfAddresses: false, bytes: 0, addresses: 0, isFull: false };
+  let all = 0;
+  let at = 0;
+  while (at < source.length) {
+    const next = afterLine(source, at);
+    const line = source.subarray(at, next);
+    at = next;
+    if (isBlank(line)) {
+      pieces.push(line);
+      break;
+    }
+    if (line[0] !== space && line[0] !== tab) field = startField(line);
+    left.lines -= 1;
+    const kept = field.isFull || left.lines < 0 || all >= mailLimits.headerBytes ? 0 : fitting(line, field);
+    if (kept === line.length) pieces.push(line);
+    else {
+      isChanged = true;
+      // Nobody misses the end of a field that is not shown.
+      isCut ||= field.isOfAddresses || kept === 0;
+      if (kept > 0) pieces.push(line.subarray(0, kept), lineEnd);
+      field.isFull = true;
+    }
+    all += kept;
+  }
+  return { pieces: isChanged ? pieces : null, end: at, isCut };
+}
+
+type Field = { isOfAddresses: boolean; bytes: number; addresses: number; isFull: boolean };
+
+function startField(line: Buffer): Field {
+  const colon = line.subarray(0, 80).indexOf(":");
+  const name = line.toString("latin1", 0, Math.max(0, colon)).trim().toLowerCase();
+  return { isOfAddresses: addressFields.has(name), bytes: 0, addresses: 0, isFull: false };
+}
+
+/** Returns how many bytes of a line its field still takes, and counts them. */
+function fitting(line: Buffer, field: Field): number {
+  const room = Math.min(line.length, mailLimits.fieldBytes - field.bytes);
+  field.bytes += room;
+  if (!field.isOfAddresses) return room;
+  for (let at = 0; at < room; at += 1) {
+    if (line[at] === comma || line[at] === semicolon) field.addresses += 1;
+    if (field.addresses >= mailLimits.addresses) return at;
+  }
+  return room;
+}
+
+/** Returns where a body has to end. */
+function limitBody(source: Buffer, start: number, left: Left): number {
+  const boundaries = findBoundaries(source);
+  for (let at = start; at < source.length;) {
+    left.lines -= 1;
+    const next = afterLine(source, at);
+    const isDashed = source[at] === 0x2d && source[at + 1] === 0x2d;
+    if (isDashed && boundaries.has(source.toString("latin1", at + 2, Math.min(next, at + 202)).trimEnd()))
+      left.parts -= 1;
+    if (left.lines < 0 || left.parts < 0) return at;
+    at = next;
+  }
+  return source.length;
+}
+
+/** The boundaries that any header in a source declares. One that is declared in another way counts by its lines alone. */
+function findBoundaries(source: Buffer): Set<string> {
+  const declared = source.toString("latin1").matchAll(/boundary\s*=\s*"?([^"\r\n;]{1,200})/gi);
+  return new Set(Array.from(declared, ([, boundary = ""]) => boundary.trimEnd()));
+}
+
+function afterLine(source: Buffer, from: number): number {
+  const found = source.indexOf(lineFeed, from);
+  return found === -1 ? source.length : found + 1;
+}
+
+const isBlank = (line: Buffer) => line.length === 1 || (line.length === 2 && line[0] === 0x0d);

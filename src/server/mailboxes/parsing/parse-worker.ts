@@ -1,0 +1,28 @@
+import { parentPort } from "node:worker_threads";
+
+import { wordsOf } from "#domain/mail/spam.ts";
+import type { ParseTasks, TaskReply, TaskRequest } from "#server/mailboxes/parse-tasks.ts";
+
+import { decodePart } from "./decode-part.ts";
+import { readMail } from "./read-mail.ts";
+import { makeSafe } from "./safe-html.ts";
+
+const tasks: ParseTasks = {
+  readMail,
+  makeSafe,
+  decodePart,
+  wordsOf: (mails) => mails.map(wordsOf),
+};
+
+parentPort?.on("message", (request: TaskRequest) => {
+  void reply(request).then((message) => parentPort?.postMessage(message));
+});
+
+async function reply({ name, args }: TaskRequest): Promise<TaskReply> {
+  const task = tasks[name] as (...values: unknown[]) => unknown;
+  try {
+    return { result: await task(...args) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

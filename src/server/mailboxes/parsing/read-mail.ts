@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+
+import PostalMime, { type Address, type Email } from "postal-mime";
+
+import { readAuthentication } from "#domain/mail/authentication.ts";
+import type { MailPerson, Recipients } from "#domain/mail/email.ts";
+import { htmlToText } from "#domain/mail/html-to-text.ts";
+import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
+import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { readSignals } from "#domain/mail/signals.ts";
+import { filesOf, partsOf } from "#server/mailboxes/mail-files.ts";
+import type { MailToRead, ReadMail } from "#server/mailboxes/parse-tasks.ts";
+
+import { limitSources, mailLimits } from "./limit-source.ts";
+
+const mostText = 200_000;
+const mostHtml = 600_000;
+const mostPeople = 300;
+const mostPeopleBytes = 10_000;
+const hourMs = 3_600_000;
+
+/**
+ * Parses a mail that was fetched from a server of this name. Whatever it holds, what comes out fits into the database, and what was
+ * left out of it is said by `is_cut`.
+ */
+export async function readMail(mail: MailToRead, _incomingHost: string): Promise<ReadMail> {
+  const { files, hasMore } = partsOf(mail.structure);
+  const { sources, isCut } = limitSources(mail.sources.map(toBuffer));
+  const { email: parsed, isBroken } = await parse(sources);
+  const html = cutText(parsed.html ?? "", mostHtml);
+  const said = parsed.text?.trim() ? parsed.text : htmlToText(html);
+  const text = cutText(said, mostText);
+  const from = peopleOf(parsed.from ? [parsed.from] : [])[0] ?? { name: "", address: "" };
+  const subject = oneLine(parsed.subject ?? "", 990);
+  const sent = whenSent(parsed.date, mail.arrivedAt);
+  const [id] = readMessageIds(parsed.messageId);
+  const refs = readAnswered(parsed).filter((one) => one !== id);
+  return {
+    // The same where it is fetched again.
+    rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
+    refs,
+    from_address: from.address,
+    from_name: from.name,
+    recipients: recipientsOf(parsed),
+    subject,
+    text,
+    html: html === "" ? null : html,
+    is_cut:
+      hasMore ||
+      mail.isCut ||
+      isCut ||
+      isBroken ||
+      text.length < said.length ||
+      html.length < (parsed.html ?? "").length,
+    attachments: mail.structure ? files : filesOf(parsed.attachments),
+    byte_size: Math.min(mail.size, 2 ** 31 - 1),
+    sent_at: sent,
+    signals: readSignals(parsed.headers),
+    authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
+    is_seen: mail.isSeen,
+    uid: mail.uid,
+  };
+}
+
+/** A buffer arrives from another thread as bytes. */
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+const options = {
+  maxNestingDepth: mailLimits.depth,
+  maxHeadersSize: mailLimits.bytes,
+  // A message within a mail is a file of it, with fields of its own that nobody limits.
+  maxRfc822NestingDepth: 0,
+};
+const unread: Email = { headers: [], headerLines: [], attachments: [] };
+
+/** Parses the sources of a mail: itself, or its header and then each of its texts. One that breaks a limit is read by its header. */
+async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBroken: boolean }> {
+  const parsed: Email[] = [];
+  let isBroken = false;
+  for (const source of sources)
+    parsed.push(
+      await PostalMime.parse(source, options).catch(() => {
+        isBroken = true;
+        return PostalMime.parse(headerOf(source), options).catch(() => unread);
+      }),
+    );
+  const [first = unread, ...parts] = parsed;
+  if (parts.length === 0) return { email: first, isBroken };
+  const joined = (kind: "text" | "html") => parts.flatMap((part) => part[kind] ?? []).join("\n");
+  const plain = parts.filter(({ html }) => html === undefined).flatMap(({ text }) => text ?? []);
+  const text = plain.length > 0 ? plain.join("\n") : joined("text");
+  return { email: { ...first, text, html: joined("html") }, isBroken };
+}
+
+function headerOf(source: Buffer): Buffer {
+  const ends = ["\n\n", "\n\r\n"].map((end) => source.indexOf(end)).filter((at) => at >= 0);
+  return source.subarray(0, Math.min(source.length, ...ends));
+}
+
+function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
+  const flat = (addresses ?? []).flatMap((one) => one.group ?? [one]);
+  return flat.slice(0, mostPeople).flatMap(({ name, address }) => {
+    const plain = oneLine(address.replaceAll(/\s+/g, ""), 320);
+    return plain === "" && name === "" ? [] : [{ name: oneLine(name, 200), address: plain }];
+  });
+}
+
+function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
+  const lists = { to, cc, bcc, reply_to: replyTo };
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([list, given]) => {
+      const people = cutList(
+        peopleOf(given).filter(({ address }) => address !== ""),
+        mostPeopleBytes,
+      );
+      return people.length === 0 ? [] : [[list, people]];
+    }),
+  );
+}
+
+/** When it says it was sent, unless that cannot be: then when it came. */
+function whenSent(said: string | undefined, arrivedAt: Date): string {
+  const date = new Date(said ?? Number.NaN);
+  const isLikely = date.getTime() > Date.UTC(1990, 0) && date.getTime() < arrivedAt.getTime() + hourMs;
+  return (isLikely ? date : arrivedAt).toISOString();
+}
+
+const hash = (words: readonly string[]) => createHash("sha256").update(words.join("\n")).digest("hex").slice(0, 40);

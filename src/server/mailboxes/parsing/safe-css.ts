@@ -1,0 +1,166 @@
+export type SafeCss = {
+  css: string;
+  /** Whether it wants pictures from other servers. */
+  hasPictures: boolean;
+};
+
+/** What sets how a text looks, and neither loads, moves nor covers anything. */
+const properties = new Set(
+  (
+    "align-content align-items align-self background background-attachment background-clip background-color background-image background-origin " +
+    "background-position background-repeat background-size border-collapse border-radius border-spacing box-sizing caption-side clear color " +
+    "column-gap direction display empty-cells flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float font font-family " +
+    "font-size font-stretch font-style font-variant font-weight gap height hyphens justify-content letter-spacing line-break line-height " +
+    "list-style list-style-image list-style-position list-style-type margin max-height max-width min-height min-width object-fit opacity order " +
+    "overflow overflow-wrap overflow-x overflow-y padding row-gap tab-size table-layout text-align text-decoration text-decoration-color " +
+    "text-decoration-line text-decoration-style text-indent text-overflow text-shadow text-transform unicode-bidi vertical-align visibility " +
+    "white-space width word-break word-spacing word-wrap writing-mode"
+  ).split(" "),
+);
+const sides =
+  /^(?:margin|padding)-(?:top|right|bottom|left)$|^border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?$/;
+const corners = /^border-(?:top|bottom)-(?:left|right)-radius$/;
+const functions = new Set(
+  "calc clamp hsl hsla linear-gradient max min radial-gradient repeating-linear-gradient repeating-radial-gradient rgb rgba".split(
+    " ",
+  ),
+);
+/** A value or selector of these has an end other than its own. */
+const foreign = /[<>{}\\;@\p{Cc}]|\/\*/u;
+const foreignInSelector = /[<{}\\;@\p{Cc}]|\/\*/u;
+const mediaQuery = /^@media[\w\s():,.=/-]*$/i;
+/** Longer values and selectors, which nobody writes, are dropped. */
+const mostLetters = 2_000;
+/** Style sheets nest twice: rules, and rules for a medium. */
+const mostDepth = 2;
+
+/** Keeps the declarations of a style attribute that are on the list. */
+export function cleanStyle(css: string, withPictures: boolean): SafeCss {
+  const found = { hasPictures: false };
+  return { css: cleanDeclarations(withoutComments(css), withPictures, found), ...found };
+}
+
+/** Keeps the rules of a style sheet whose declarations are on the list; of rules for something, those for media. */
+export function cleanSheet(css: string, withPictures: boolean): SafeCss {
+  const found = { hasPictures: false };
+  const plain = withoutComments(css).replaceAll(/<!--|-->/g, " ");
+  return { css: cleanRules(plain, withPictures, found, 1), ...found };
+}
+
+type Found = { hasPictures: boolean };
+
+function cleanRules(css: string, withPictures: boolean, found: Found, depth: number): string {
+  let cleaned = "";
+  for (let at = 0; at < css.length;) {
+    const end = findEnd(css, at, "{;");
+    const prelude = css.slice(at, end).trim();
+    // A statement such as @import.
+    if (css[end] !== "{") {
+      at = end + 1;
+      continue;
+    }
+    const close = findEnd(css, end + 1, "}");
+    const block = css.slice(end + 1, close);
+    at = close + 1;
+    if (mediaQuery.test(prelude)) {
+      if (depth < mostDepth) cleaned += `${prelude}{${cleanRules(block, withPictures, found, depth + 1)}}`;
+    } else if (
+      prelude !== "" &&
+      prelude.length <= mostLetters &&
+      !foreignInSelector.test(prelude.replaceAll(/\s+/g, " "))
+    )
+      cleaned += `${prelude}{${cleanDeclarations(block, withPictures, found)}}`;
+  }
+  return cleaned;
+}
+
+function cleanDeclarations(css: string, withPictures: boolean, found: Found): string {
+  const cleaned: string[] = [];
+  for (let at = 0; at < css.length;) {
+    const end = findEnd(css, at, ";");
+    const declaration = css.slice(at, end);
+    at = end + 1;
+    const colon = declaration.indexOf(":");
+    const name = decodeEscapes(declaration.slice(0, Math.max(0, colon)))
+      .trim()
+      .toLowerCase();
+    if (!properties.has(name) && !sides.test(name) && !corners.test(name)) continue;
+    const value = cleanValue(
+      decodeEscapes(declaration.slice(colon + 1))
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+      withPictures,
+      found,
+    );
+    if (value !== null) cleaned.push(`${name}:${value}`);
+  }
+  return cleaned.join(";");
+}
+
+/** Returns a value without pictures that may not be loaded, or null if anything in it is not on the list. */
+function cleanValue(value: string, withPictures: boolean, found: Found): string | null {
+  if (value === "" || value.length > mostLetters) return null;
+  const kept = value
+    .replaceAll("\0", "")
+    .replaceAll(
+      /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi,
+      (_, double?: string, single?: string, bare?: string) => {
+        const address = double ?? single ?? bare ?? "";
+        if (!/^https?:\/\/[\w\-.~:/?#@!$&*+,=%]+$/i.test(address)) return "none";
+        found.hasPictures = true;
+        // Without its address no function is left to be checked.
+        return withPictures ? `\0${address.replace(/^https?:/i, "https:")}\0` : "none";
+      },
+    );
+  const checked = kept.replaceAll(/\0[^\0]*\0/g, "");
+  const outside = checked.replaceAll(/"[^"]*"|'[^']*'/g, "");
+  if (foreign.test(checked) || /["':]/.test(outside)) return null;
+  for (const [, name = ""] of outside.matchAll(/([^\s(),]*)\(/g)) if (!functions.has(name.toLowerCase())) return null;
+  return kept.replaceAll(/\0([^\0]*)\0/g, "url($1)");
+}
+
+/** Returns where the first of these signs is, outside of strings and brackets that open here; the length if nowhere. */
+function findEnd(css: string, from: number, signs: string): number {
+  let depth = 0;
+  for (let at = from; at < css.length; at += 1) {
+    const sign = css[at] ?? "";
+    if (depth === 0 && signs.includes(sign)) return at;
+    if (sign === "\\") at += 1;
+    else if (sign === '"' || sign === "'") at = endOfString(css, at);
+    else if (sign === "(" || sign === "{" || sign === "[") depth += 1;
+    else if ((sign === ")" || sign === "}" || sign === "]") && depth > 0) depth -= 1;
+  }
+  return css.length;
+}
+
+/** Returns where a string ends: at its quote, or at the end of the line that broke it. */
+function endOfString(css: string, from: number): number {
+  for (let at = from + 1; at < css.length; at += 1) {
+    if (css[at] === "\\") at += 1;
+    else if (css[at] === css[from] || css[at] === "\n") return at;
+  }
+  return css.length;
+}
+
+/** Takes comments out; one that is not closed ends the text. */
+function withoutComments(css: string): string {
+  let text = "";
+  for (let at = 0; ;) {
+    const open = css.indexOf("/*", at);
+    if (open === -1) return text + css.slice(at);
+    text += css.slice(at, open);
+    const close = css.indexOf("*/", open + 2);
+    if (close === -1) return text;
+    at = close + 2;
+  }
+}
+
+/** Decodes escapes (CSS Syntax, 4.3.7), so that what is checked is what a browser reads. */
+const decodeEscapes = (css: string) =>
+  css.replaceAll(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|\r\n|([\s\S])|$)/gi, (_, hex?: string, sign?: string) => {
+    if (hex === undefined) return sign === undefined || /[\n\r\f]/.test(sign) ? "" : sign;
+    const code = parseInt(hex, 16);
+    return code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff)
+      ? "\ufffd"
+      : String.fromCodePoint(code);
+  });
