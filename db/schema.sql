@@ -324,6 +324,7 @@ create table private.auto_replies (
   constraint auto_replies_pkey PRIMARY KEY (workspace_id, mailbox_id, address),
   constraint auto_replies_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
+CREATE INDEX auto_replies_domain_idx ON private.auto_replies USING btree (workspace_id, split_part(address, '@'::text, 2), replied_at);
 
 create table private.checkouts (
   payment_id uuid not null,
@@ -5372,14 +5373,17 @@ AS $function$
   select jsonb_build_object(
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
-      'is_known', c.is_linked),
+      'is_known', c.is_linked, 'answers', e.answers_rfc_id,
+      -- A lead that a mail itself made says nothing of who sent it.
+      'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
+        and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
       select from public.emails o where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.is_outgoing
         and not coalesce((o.signals ->> 'isAutomatic')::boolean, false))),
     'mailbox', jsonb_build_object('id', b.id, 'address', b.address, 'name', b.name, 'forward_to', b.forward_to, 'keeps_copy', b.keeps_copy,
       'filters_spam', b.filters_spam, 'adds_leads', b.adds_leads, 'replies', b.replies, 'reply_subject', b.reply_subject, 'reply_text', b.reply_text,
       'reply_when', b.reply_when, 'reply_from', b.reply_from, 'reply_until', b.reply_until, 'reply_again_days', b.reply_again_days, 'signature', b.signature),
-    'user', m.user_id,
+    'user', m.user_id, 'language', (select p.language from public.profiles p where p.user_id = m.user_id),
     'time_zone', w.time_zone, 'working_hours', w.working_hours, 'now', private.now(),
     'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
       where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
@@ -5388,7 +5392,9 @@ AS $function$
     'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
       and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2)) order by length(s.sender) desc limit 1),
     'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
-      and a.address = coalesce(e.signals ->> 'replyTo', lower(e.from_address))),
+      and a.address = lower(e.from_address)),
+    'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
+      and split_part(a.address, '@', 2) = split_part(lower(e.from_address), '@', 2) and a.replied_at > private.now() - interval '1 day'),
     'this_hour', (select jsonb_build_object('forwarded', count(*) filter (where v.did = 'forwarded'), 'answered', count(*) filter (where v.did = 'answered'))
       from public.email_events v where v.workspace_id = b.workspace_id and v.mailbox_id = b.id and v.created_at > private.now() - interval '1 hour'))
   from public.emails e

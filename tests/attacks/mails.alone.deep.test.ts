@@ -44,7 +44,7 @@ let delivered = 0;
 /** Puts a mail of its own Message-ID into the mailbox. */
 function deliver(imap: ImapServer, source: string) {
   delivered += 1;
-  imap.deliver(`Message-ID: <${delivered}@oak.test>\r\n${source}`);
+  imap.deliverUnparsed(`Message-ID: <${delivered}@oak.test>\r\n${source}`);
 }
 
 /** Reads the mailbox until so many of its mails are stored. */

@@ -57,3 +57,10 @@ function multipart(kind: string, parts: string[][]): string[] {
     `--${boundary}--`,
   ];
 }
+
+/** The headers with which a receiving server confirms who sent a mail. */
+export const confirmedBy = (address: string) => ({
+  "Return-Path": `<${address}>`,
+  "Authentication-Results": `mx.vanda.test; spf=pass smtp.mailfrom=${address}; dkim=pass header.d=${address.split("@")[1]}`,
+  Received: "from mx.oak.test by mx.vanda.test with ESMTP",
+});

@@ -16,6 +16,8 @@ const email = {
   signals: { sentBy: ["other\r\nBcc: lee@oak.test"] },
   authentication: {},
   is_known: false,
+  is_contact: false,
+  answers: null,
 };
 const send = (source: string) => forwardedMail(from, email, "team@vanda.test", Buffer.from(source));
 

@@ -1,52 +1,10 @@
 import { expect, test, vi } from "vitest";
 
 import { rawMail } from "../kit/raw-mail.ts";
-import { useMailboxes } from "../kit/use-mailboxes.ts";
+import { useHandling } from "../kit/use-handling.ts";
 
-const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf } = useMailboxes();
-
-type Box = Awaited<ReturnType<typeof connect>>;
-
-/** A mailbox that has been read once, with these settings. */
-async function opened(settings: Record<string, unknown> = {}, address = `ana-${crypto.randomUUID()}@vanda.test`) {
-  const imap = await openImap({ user: address });
-  const ana = await person();
-  const mailbox = await connect(ana, imap);
-  await sync(mailbox);
-  for (const [column, value] of Object.entries(settings))
-    await ask(`update public.mailboxes set ${column} = $2 where id = $1`, [mailbox.id, value]);
-  const rule = (given: {
-    conditions: unknown[];
-    forward_to?: string;
-    moves_to?: string;
-    position?: number;
-    stops?: boolean;
-  }) =>
-    ask(
-      `insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to, moves_to, position, stops) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        mailbox.workspaceId,
-        mailbox.id,
-        JSON.stringify(given.conditions),
-        given.forward_to,
-        given.moves_to,
-        given.position ?? 0,
-        given.stops ?? false,
-      ],
-    );
-  /** Delivers mails to the mailbox, reads them and waits until all is done about them. */
-  const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
-    for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
-    await sync(mailbox);
-    await untilIdle("handle-mail");
-  };
-  return { imap, ana, mailbox, address, rule, receive };
-}
-const events = (mailbox: Box) =>
-  ask<{ did: string; told: Record<string, unknown> }>(
-    "select did, told from public.email_events where mailbox_id = $1 order by id",
-    [mailbox.id],
-  );
+const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
+  useHandling();
 
 test("a rule sends on what fits, as the mailbox's own mail with everything in it, and says so", async () => {
   const { mailbox, address, rule, receive } = await opened({ name: "Ana" });
@@ -110,29 +68,6 @@ test("nothing goes in circles: neither what left here, nor word of what could no
   );
   expect((await events(mailbox)).map(({ told }) => String(told.because)).toSorted()).toEqual(["bounce", "loop"]);
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
-});
-
-test("a person is answered once, in the talk, which waits for an answer all the same; programs are not", async () => {
-  const { mailbox, address, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
-  await receive({ subject: "Re: Desks", from: "Lee <lee@oak.test>", id: "q1@oak.test" });
-  const letter = await at.smtp.next("lee@oak.test");
-  await untilIdle("send-email");
-  expect(letter).toMatchObject({ subject: "Re: Desks", inReplyTo: "<q1@oak.test>", from: { address } });
-  expect(letter.text).toContain("We answer tomorrow.");
-  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
-  await receive(
-    { from: "Lee <Lee@Oak.test>" },
-    { from: "news@oak.test", headers: { "List-Id": "<news.oak.test>" } },
-    { from: "robot@oak.test", headers: { "Auto-Submitted": "auto-generated" } },
-  );
-  // Mails that come at once are handled in no order.
-  const done = (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.to ?? told.because)}`);
-  expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
-  const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
-  expect(talks).toContainEqual({ party_address: "lee@oak.test", is_answered: false, email_count: 2 });
-  expect(
-    at.smtp.letters.filter(({ recipient }) => recipient !== "lee@oak.test" && recipient.endsWith("@oak.test")),
-  ).toEqual([]);
 });
 
 test("a blocked sender's mail goes to the junk folder, and is neither sent on nor answered", async () => {

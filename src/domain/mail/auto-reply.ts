@@ -1,6 +1,8 @@
 import { isForged } from "#domain/mail/authentication.ts";
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { domainOf } from "#domain/mail/providers.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
 import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
 
@@ -28,13 +30,18 @@ export const silentReasons = [
   "own_address",
   "not_to_us",
   "forged",
+  "unconfirmed",
+  "other_return_path",
   "answered_lately",
   "too_many",
+  "too_many_of_domain",
 ] as const;
 export type SilentReason = (typeof silentReasons)[number];
 
 /** So many senders a mailbox answers in an hour: more are made up, so that it sends them mail. */
 const mostAnswersAnHour = 100;
+/** So many senders of one domain a workspace answers in a day; of a domain at which anyone gets an address, so many. */
+const mostOfDomainADay = { own: 20, free: 200 };
 
 /** Addresses behind which no person reads. */
 const nobody =
@@ -51,20 +58,26 @@ type Asked = {
   /** When this sender was answered last. */
   answeredAt: Date | null;
   answeredThisHour: number;
+  /** How many of its domain the workspace answered in the last day. */
+  answeredOfDomain: number;
+  /** Whether the sender is a contact of the workspace. */
+  isContact: boolean;
   now: Date;
 };
 
-/** Whom an automatic answer goes to, or why there is none (RFC 3834). */
+/**
+ * Returns whom an automatic reply goes to, or why there is none (RFC 3834): never an address that is only named as the one for replies,
+ * and only a sender who is confirmed, or a contact where nobody confirms senders. Otherwise anyone could have a mailbox write to others.
+ */
 export function whomToAnswer(mail: IncomingMail, asked: Asked): { to: string } | { silent: SilentReason } {
-  const { signals } = mail;
-  const to = signals.replyTo ?? mail.from.address;
-  const silent = reason(mail, to, asked);
-  return silent ? { silent } : { to };
+  const silent = reason(mail, asked);
+  return silent ? { silent } : { to: mail.from.address };
 }
 
-function reason(mail: IncomingMail, to: string, asked: Asked): SilentReason | null {
+function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   const { signals, receivers, from, authentication } = mail;
-  const { settings, place, own, address, isSpam, answeredAt, answeredThisHour, now } = asked;
+  const { settings, place, own, address, isSpam, answeredAt, answeredThisHour, answeredOfDomain, isContact, now } =
+    asked;
   if (!settings.replies) return "off";
   const today = dayIn(now, place.timeZone);
   if (settings.reply_from && today < settings.reply_from) return "not_yet";
@@ -74,15 +87,20 @@ function reason(mail: IncomingMail, to: string, asked: Asked): SilentReason | nu
   if (signals.isBounce) return "bounce";
   if (signals.isAutomatic) return "automatic";
   if (signals.isBulk) return "bulk";
-  if (nobody.test(to) || nobody.test(from.address) || !mailAddressSchema.safeParse(to).success) return "nobody_there";
-  if (own.includes(to) || own.includes(from.address)) return "own_address";
+  if (nobody.test(from.address) || !mailAddressSchema.safeParse(from.address).success) return "nobody_there";
+  if (own.includes(from.address)) return "own_address";
   // What came by a list, a copy in secret or another address was not said to us.
   if (!receivers.includes(address)) return "not_to_us";
   // An answer would go to somebody who has not written.
   if (isForged(authentication)) return "forged";
+  if (!(signals.isConfirmed ?? isContact)) return "unconfirmed";
+  const domain = domainOf(from.address);
+  if (signals.returnPath ? domainOf(signals.returnPath) !== domain : !isContact) return "other_return_path";
   if (answeredAt && now.getTime() - answeredAt.getTime() < settings.reply_again_days * 86_400_000)
     return "answered_lately";
   if (answeredThisHour >= mostAnswersAnHour) return "too_many";
+  const isFree = freeDomainsOf([from.address]).length > 0;
+  if (answeredOfDomain >= mostOfDomainADay[isFree ? "free" : "own"]) return "too_many_of_domain";
   return null;
 }
 

@@ -16,13 +16,14 @@ type Asked = { mailboxId: string; address: string; to: string; sentOnThisHour: n
  * comes back here: that is never sent on itself.
  */
 export function whyHeld(
-  { from, signals }: IncomingMail,
+  { from, signals, answers }: IncomingMail,
   { mailboxId, address, to, sentOnThisHour }: Asked,
 ): HeldReason | null {
   if (to === address) return "to_itself";
   if (to === from.address) return "to_sender";
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
-  if (signals.sentBy?.includes(mailboxId)) return "loop";
+  // The second comes of a program that forwards what was forwarded to it as a mail of its own, without our header.
+  if (signals.sentBy?.includes(mailboxId) || answers?.includes(`.${mailboxId}@`)) return "loop";
   if ((signals.hops ?? 0) > mostHops) return "too_many_hops";
   if (sentOnThisHour >= mostForwardsAnHour) return "too_many";
   return null;

@@ -10,6 +10,8 @@ export type IncomingMail = {
   hasFiles: boolean;
   signals: MailSignals;
   authentication: { spf?: string; dkim?: string; dmarc?: string };
+  /** The Message-ID of the mail that it answers. */
+  answers?: string | null;
   /** Whether it is with a known contact, account or deal. */
   isKnown: boolean;
 };

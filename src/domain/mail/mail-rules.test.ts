@@ -6,13 +6,15 @@ import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, emailRuleSchema, ruleFits } from "#domain/mail/rules.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 
+/** What the receiving server says of a mail from the address below. */
+const confirmed = { isConfirmed: true, returnPath: "nadia@shop.oak.example" };
 const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: "Nadia Wong", address: "nadia@shop.oak.example" },
   receivers: ["sales@vanda.example"],
   subject: "Réservation  for Friday",
   text: "Could we have a table for ten?",
   hasFiles: false,
-  signals: { hops: 3 },
+  signals: { hops: 3, ...confirmed },
   authentication: {},
   isKnown: false,
   ...given,
@@ -96,18 +98,49 @@ const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
   isSpam: false,
   answeredAt: null,
   answeredThisHour: 0,
+  answeredOfDomain: 0,
+  isContact: false,
   // Wednesday, ten in the morning in Singapore.
   now: new Date("2026-03-04T02:00:00Z"),
   ...given,
 });
 
-test("a person who writes to the mailbox is answered once in so many days, where answers go", () => {
+test("a person who writes to the mailbox is answered once in so many days", () => {
   expect(whomToAnswer(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
-  expect(whomToAnswer(mail({ signals: { replyTo: "desk@oak.example" } }), asked())).toEqual({ to: "desk@oak.example" });
   expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
     silent: "answered_lately",
   });
   expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
+});
+
+test("only a confirmed sender is answered, at the address that the mail is from, and where nobody confirms any, a contact", () => {
+  const answer = (signals: IncomingMail["signals"], more: Parameters<typeof asked>[0] = {}) =>
+    whomToAnswer(mail({ signals }), asked(more));
+  const to = "nadia@shop.oak.example";
+  expect(answer({ ...confirmed, replyTo: "victim@elsewhere.example" })).toEqual({ to });
+  for (const isContact of [false, true])
+    expect(answer({ ...confirmed, isConfirmed: false }, { isContact })).toEqual({ silent: "unconfirmed" });
+  const { returnPath } = confirmed;
+  expect(answer({ returnPath })).toEqual({ silent: "unconfirmed" });
+  expect(answer({ returnPath }, { isContact: true })).toEqual({ to });
+  expect(answer({}, { isContact: true })).toEqual({ to });
+  const other = { silent: "other_return_path" };
+  expect(answer({ isConfirmed: true })).toEqual(other);
+  for (const path of ["bounce@elsewhere.example", "bounce@oak.example", "bounce@x.shop.oak.example"])
+    for (const isContact of [false, true])
+      expect(answer({ isConfirmed: true, returnPath: path }, { isContact })).toEqual(other);
+});
+
+test("of one domain so many senders are answered a day, of one at which anyone gets an address more", () => {
+  const free = {
+    from: { name: "", address: "a@gmail.com" },
+    signals: { isConfirmed: true, returnPath: "a@gmail.com" },
+  };
+  const tooMany = { silent: "too_many_of_domain" };
+  expect(whomToAnswer(mail(), asked({ answeredOfDomain: 19 }))).toHaveProperty("to");
+  expect(whomToAnswer(mail(), asked({ answeredOfDomain: 20 }))).toEqual(tooMany);
+  expect(whomToAnswer(mail(free), asked({ answeredOfDomain: 199 }))).toHaveProperty("to");
+  expect(whomToAnswer(mail(free), asked({ answeredOfDomain: 200 }))).toEqual(tooMany);
 });
 
 test("nobody is answered who is no person, was not writing to us, or writes while somebody is there", () => {
@@ -121,7 +154,11 @@ test("nobody is answered who is no person, was not writing to us, or writes whil
     expect(silent({ from: { name: "Nora", address } }), address).toEqual({ silent: "nobody_there" });
   expect(silent({ authentication: { spf: "pass", dmarc: "fail" } })).toEqual({ silent: "forged" });
   expect(silent({}, { answeredThisHour: 100 })).toEqual({ silent: "too_many" });
-  expect(silent({ from: { name: "", address: "nora@oak.example" } })).toHaveProperty("to");
+  const nora = {
+    from: { name: "", address: "nora@oak.example" },
+    signals: { isConfirmed: true, returnPath: "nora@oak.example" },
+  };
+  expect(silent(nora)).toHaveProperty("to");
   expect(silent({ from: { name: "", address: "sales@vanda.example" } })).toEqual({ silent: "own_address" });
   expect(silent({ receivers: ["list@oak.example"] })).toEqual({ silent: "not_to_us" });
   expect(silent({}, { isSpam: true })).toEqual({ silent: "spam" });
@@ -146,6 +183,8 @@ test("nothing is sent on in circles, back to its sender, or more often than a ma
   expect(held({ signals: { isBounce: true } })).toBe("bounce");
   expect(held({ signals: { sentBy: [ids[0]] } })).toBe("loop");
   expect(held({ signals: { sentBy: [ids[1]] } })).toBeNull();
+  expect(held({ answers: `${ids[1]}.0123456789abcdef.${ids[0]}@vanda.example` })).toBe("loop");
+  expect(held({ answers: `${ids[1]}.0123456789abcdef.${ids[1]}@vanda.example` })).toBeNull();
   expect(held({ signals: { hops: 26 } })).toBe("too_many_hops");
   expect(held({}, { sentOnThisHour: 200 })).toBe("too_many");
 });

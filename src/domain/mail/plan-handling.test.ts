@@ -43,10 +43,11 @@ function scene(given: Partial<HandlingScene["mailbox"]> = {}, more: Partial<Hand
     rules: [toAll],
     place: { timeZone: "UTC", workingHours: {} },
     own: ["sales@vanda.example"],
-    sender: { isBlocked: false, isTrusted: false },
+    sender: { isBlocked: false, isTrusted: false, isContact: false },
     learned: { mails: { spam: 0, wanted: 0 }, words: new Map() },
     answeredAt: null,
     answeredThisHour: 0,
+    answeredOfDomain: 0,
     sentOnThisHour: 0,
     now: new Date("2026-03-04T02:00:00Z"),
     ...more,
@@ -73,7 +74,7 @@ test("a mail that could not be sent on is kept, whatever the mailbox says", () =
 });
 
 test("of spam nothing follows but that it is put aside; without the filter only who was blocked is", () => {
-  const blocked = { sender: { isBlocked: true, isTrusted: false } };
+  const blocked = { sender: { isBlocked: true, isTrusted: false, isContact: false } };
   const settings = { forward_to: "team@vanda.example", replies: true, adds_leads: true };
   expect(planHandling(scene({ ...settings, filters_spam: false }, blocked))).toMatchObject({
     isSpam: true,

@@ -23,11 +23,12 @@ export type HandlingScene = {
   place: Place;
   /** Every address of the workspace's mailboxes. */
   own: readonly string[];
-  sender: { isBlocked: boolean; isTrusted: boolean };
+  sender: { isBlocked: boolean; isTrusted: boolean; isContact: boolean };
   learned: Learned;
   answeredAt: Date | null;
   sentOnThisHour: number;
   answeredThisHour: number;
+  answeredOfDomain: number;
   now: Date;
 };
 
@@ -48,7 +49,8 @@ export type HandlingPlan = {
 
 /** Says what is done about a mail; the job does just this, and a rehearsal shows it. */
 export function planHandling(scene: HandlingScene): HandlingPlan {
-  const { mail, mailbox, rules, place, own, sender, learned, answeredAt, answeredThisHour, now } = scene;
+  const { mail, mailbox, rules, place, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
+    scene;
   const spam = judgeSpam(mail, scene.words, sender, learned);
   const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
   // Of what is put aside nothing else follows.
@@ -64,7 +66,9 @@ export function planHandling(scene: HandlingScene): HandlingPlan {
     if (because) held.push({ ...forward, because });
     else forwards.push(forward);
   }
-  const asked = { settings: mailbox, place, own, address: mailbox.address, isSpam, answeredAt, answeredThisHour, now };
+  const { address } = mailbox;
+  const answered = { answeredAt, answeredThisHour, answeredOfDomain };
+  const asked = { settings: mailbox, place, own, address, isSpam, ...answered, isContact: sender.isContact, now };
   const { isBounce, isAutomatic, isBulk } = mail.signals;
   const { success: isAddress } = mailAddressSchema.safeParse(mail.from.address);
   const isPerson = isAddress && !isBounce && !isAutomatic && !isBulk && !own.includes(mail.from.address);

@@ -13,6 +13,8 @@ export type Provider = {
   asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
   /** Where such a password is made, at the provider's. */
   help?: string;
+  /** The names with which its servers sign their Authentication-Results, and which they remove from mails that bring them; empty: none. */
+  resultsBy?: readonly string[];
   /** Whether it puts what leaves by its SMTP among the sent mails itself. */
   keepsSent?: true;
 };
@@ -21,6 +23,7 @@ export type Provider = {
 export const mailProviders: readonly Provider[] = [
   {
     domains: ["gmail.com", "googlemail.com"],
+    resultsBy: ["google.com"],
     exchangers: ["google.com", "googlemail.com"],
     servers: { incoming: tls("imap.gmail.com", 993), outgoing: tls("smtp.gmail.com", 465) },
     asksFor: "needs_app_password",
@@ -29,6 +32,7 @@ export const mailProviders: readonly Provider[] = [
   },
   {
     domains: ["outlook.com", "hotmail.com", "live.com", "msn.com", "office365.com"],
+    resultsBy: [""],
     exchangers: ["protection.outlook.com", "olc.protection.outlook.com"],
     servers: { incoming: tls("outlook.office365.com", 993), outgoing: starttls("smtp.office365.com", 587) },
     asksFor: "needs_oauth",
@@ -36,6 +40,7 @@ export const mailProviders: readonly Provider[] = [
   },
   {
     domains: ["icloud.com", "me.com", "mac.com"],
+    resultsBy: ["icloud.com"],
     exchangers: ["mail.icloud.com"],
     servers: { incoming: tls("imap.mail.me.com", 993), outgoing: starttls("smtp.mail.me.com", 587) },
     asksFor: "needs_app_password",
@@ -43,6 +48,7 @@ export const mailProviders: readonly Provider[] = [
   },
   {
     domains: ["yahoo.com", "yahoo.es", "yahoo.co.uk", "ymail.com", "rocketmail.com"],
+    resultsBy: ["yahoo.com"],
     exchangers: ["yahoodns.net"],
     servers: { incoming: tls("imap.mail.yahoo.com", 993), outgoing: tls("smtp.mail.yahoo.com", 465) },
     asksFor: "needs_app_password",
@@ -54,6 +60,7 @@ export const mailProviders: readonly Provider[] = [
   },
   {
     domains: ["fastmail.com", "fastmail.fm"],
+    resultsBy: ["messagingengine.com"],
     exchangers: ["messagingengine.com"],
     servers: { incoming: tls("imap.fastmail.com", 993), outgoing: tls("smtp.fastmail.com", 465) },
     asksFor: "needs_app_password",
@@ -61,12 +68,14 @@ export const mailProviders: readonly Provider[] = [
   },
   {
     domains: ["zohomail.com"],
+    resultsBy: ["zohomail.com"],
     exchangers: ["zoho.com"],
     servers: { incoming: tls("imap.zoho.com", 993), outgoing: tls("smtp.zoho.com", 465) },
     asksFor: "needs_app_password",
   },
   {
     domains: ["gmx.com", "gmx.net", "gmx.de"],
+    resultsBy: ["gmx.net"],
     servers: { incoming: tls("imap.gmx.com", 993), outgoing: starttls("mail.gmx.com", 587) },
   },
   {
@@ -112,7 +121,9 @@ export function findProvider(domain: string, exchangers: readonly string[] = [])
 }
 
 /** Whose server a mailbox is read from. */
-export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined =>
+export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined => providerOfHost(host);
+
+export const providerOfHost = (host: string): Provider | undefined =>
   mailProviders.find(({ servers }) => servers.incoming.host === host);
 
 /** What is wrong, as it is at a provider that refuses every password of people and says only that it is wrong. */

@@ -16,6 +16,10 @@ export const mailSignalsSchema = z.object({
   hops: z.optional(z.int()),
   /** The mailboxes of Vanda that it left. */
   sentBy: z.optional(z.array(z.string())),
+  /** Where word of its failure goes, an address. */
+  returnPath: z.optional(z.string()),
+  /** Whether the receiving server found that it is from whose domain it says; nothing where that server does not say. */
+  isConfirmed: z.optional(z.boolean()),
   /** What the server that took it in holds of it. */
   saysSpam: z.optional(z.boolean()),
 });

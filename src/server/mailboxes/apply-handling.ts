@@ -2,6 +2,7 @@ import { answerSubject } from "#domain/mail/answer-subject.ts";
 import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
+import { fill, mailTexts } from "#server/mail/texts.ts";
 
 import { type MailToHandle, readMailToHandle } from "./mail-to-handle.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -70,17 +71,22 @@ async function move(
 }
 
 /** Written here, and sent as any other mail of the mailbox: it stands in the talk, which waits for an answer all the same. */
-async function answer(tools: Tools, where: Where, { mailbox, email }: MailToHandle, to: string) {
-  await tools.sql.query(
-    `insert into private.auto_replies values ($1, $2, $3, private.now())
-     on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at`,
-    [where.workspaceId, mailbox.id, to],
+async function answer(tools: Tools, where: Where, { mailbox, email, language }: MailToHandle, to: string) {
+  // Another mail of the same sender may be handled at the same time.
+  const { rowCount } = await tools.sql.query(
+    `insert into private.auto_replies as a values ($1, $2, $3, private.now())
+     on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at
+       where a.replied_at <= excluded.replied_at - make_interval(days => $4)`,
+    [where.workspaceId, mailbox.id, to, mailbox.reply_again_days],
   );
+  if (rowCount === 0) return noteEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
   const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
+  // What somebody unknown chose is not repeated: it could be meant for whoever else reads at that address.
+  const ownSubject = fill(mailTexts[language].automaticReply, { name: mailbox.name || mailbox.address });
   await queueEmail(tools.context, tools.sql, box, {
     memberId: null,
-    recipients: { to: [{ name: to === email.from_address ? email.from_name : "", address: to }] },
-    subject: mailbox.reply_subject || answerSubject(email.subject),
+    recipients: { to: [{ name: email.is_contact ? email.from_name : "", address: to }] },
+    subject: mailbox.reply_subject || (email.is_contact ? answerSubject(email.subject) : ownSubject),
     text: [mailbox.reply_text, mailbox.signature].filter(Boolean).join("\n\n-- \n"),
     answers: email.id,
     isAutomatic: true,

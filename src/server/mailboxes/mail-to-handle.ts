@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import { languageIds } from "#domain/languages.ts";
 import type { HandlingScene } from "#domain/mail/plan-handling.ts";
 import { emailRuleSchema } from "#domain/mail/rules.ts";
 import { mailSignalsSchema } from "#domain/mail/signals.ts";
@@ -23,6 +24,8 @@ const kept = z.object({
     signals: mailSignalsSchema,
     authentication: z.object({ spf: z.string(), dkim: z.string(), dmarc: z.string() }).partial(),
     is_known: z.boolean(),
+    is_contact: z.boolean(),
+    answers: z.string().nullable(),
   }),
   conversation: z.object({ id: z.string(), status: z.string(), is_ours: z.boolean() }),
   mailbox: z.object({
@@ -43,6 +46,7 @@ const kept = z.object({
     reply_again_days: z.number(),
   }),
   user: z.string().nullable(),
+  language: z.enum(languageIds).catch("en"),
   time_zone: z.string(),
   working_hours: z.unknown(),
   now: z.string(),
@@ -52,10 +56,11 @@ const kept = z.object({
   is_blocked: z.boolean().nullable(),
   answered_at: z.string().nullable(),
   this_hour: z.object({ forwarded: z.number(), answered: z.number() }),
+  answered_of_domain: z.number(),
 });
 
 /** A mail, its mailbox and all else that decides what is done about it. */
-export type MailToHandle = Pick<z.infer<typeof kept>, "email" | "conversation" | "mailbox" | "user"> & {
+export type MailToHandle = Pick<z.infer<typeof kept>, "email" | "conversation" | "mailbox" | "user" | "language"> & {
   scene: HandlingScene;
 };
 
@@ -81,6 +86,7 @@ export async function readMailToHandle(
     hasFiles: email.has_files,
     signals: email.signals,
     authentication: email.authentication,
+    answers: email.answers,
     isKnown: email.is_known,
   };
   const [words = []] = await mailParser.run(mailbox.id, "wordsOf", [mail]);
@@ -91,14 +97,19 @@ export async function readMailToHandle(
     rules: held.rules,
     place: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
     own: held.own,
-    sender: { isBlocked: held.is_blocked === true, isTrusted: held.is_blocked === false },
+    sender: {
+      isBlocked: held.is_blocked === true,
+      isTrusted: held.is_blocked === false,
+      isContact: email.is_contact,
+    },
     learned: await readLearned(sql, workspaceId, mailbox.id, words),
     answeredAt: held.answered_at === null ? null : new Date(held.answered_at),
     sentOnThisHour: held.this_hour.forwarded,
     answeredThisHour: held.this_hour.answered,
+    answeredOfDomain: held.answered_of_domain,
     now: new Date(held.now),
   };
-  return { email, conversation: held.conversation, mailbox, user: held.user, scene };
+  return { email, conversation: held.conversation, mailbox, user: held.user, language: held.language, scene };
 }
 
 /** What people's sorting has taught of these words. */

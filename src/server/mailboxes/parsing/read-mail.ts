@@ -7,6 +7,7 @@ import type { MailPerson, Recipients } from "#domain/mail/email.ts";
 import { htmlToText } from "#domain/mail/html-to-text.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 import { filesOf, partsOf } from "#server/mailboxes/mail-files.ts";
 import type { MailToRead, ReadMail } from "#server/mailboxes/parse-tasks.ts";
@@ -23,7 +24,7 @@ const hourMs = 3_600_000;
  * Parses a mail that was fetched from a server of this name. Whatever it holds, what comes out fits into the database, and what was
  * left out of it is said by `is_cut`.
  */
-export async function readMail(mail: MailToRead, _incomingHost: string): Promise<ReadMail> {
+export async function readMail(mail: MailToRead, incomingHost: string): Promise<ReadMail> {
   const { files, hasMore } = partsOf(mail.structure);
   const { sources, isCut } = limitSources(mail.sources.map(toBuffer));
   const { email: parsed, isBroken } = await parse(sources);
@@ -55,7 +56,7 @@ export async function readMail(mail: MailToRead, _incomingHost: string): Promise
     attachments: mail.structure ? files : filesOf(parsed.attachments),
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
-    signals: readSignals(parsed.headers),
+    signals: { ...readSignals(parsed.headers), ...readConfirmation(parsed.headers, from.address, incomingHost) },
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,

@@ -1,0 +1,50 @@
+import { rawMail } from "./raw-mail.ts";
+import { useMailboxes } from "./use-mailboxes.ts";
+
+/** Mailboxes that have been read once, and what is done about the mails that come to them. */
+export function useHandling() {
+  const mailboxes = useMailboxes();
+  const { ask, openImap, connect, person, sync, untilIdle } = mailboxes;
+
+  /** A mailbox that has been read once, with these settings. */
+  async function opened(settings: Record<string, unknown> = {}, address = `ana-${crypto.randomUUID()}@vanda.test`) {
+    const imap = await openImap({ user: address });
+    const ana = await person();
+    const mailbox = await connect(ana, imap);
+    await sync(mailbox);
+    for (const [column, value] of Object.entries(settings))
+      await ask(`update public.mailboxes set ${column} = $2 where id = $1`, [mailbox.id, value]);
+    const rule = (given: {
+      conditions: unknown[];
+      forward_to?: string;
+      moves_to?: string;
+      position?: number;
+      stops?: boolean;
+    }) =>
+      ask(
+        `insert into public.email_rules (workspace_id, mailbox_id, conditions, forward_to, moves_to, position, stops) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          mailbox.workspaceId,
+          mailbox.id,
+          JSON.stringify(given.conditions),
+          given.forward_to,
+          given.moves_to,
+          given.position ?? 0,
+          given.stops ?? false,
+        ],
+      );
+    /** Delivers mails to the mailbox, reads them and waits until all is done about them. */
+    const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
+      for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
+      await sync(mailbox);
+      await untilIdle("handle-mail");
+    };
+    return { imap, ana, mailbox, address, rule, receive };
+  }
+  const events = (mailbox: { id: string }) =>
+    ask<{ did: string; told: Record<string, unknown> }>(
+      "select did, told from public.email_events where mailbox_id = $1 order by id",
+      [mailbox.id],
+    );
+  return { ...mailboxes, opened, events };
+}
