@@ -58,10 +58,10 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
     },
-    /** Puts a mail into the inbox whose addresses for replies would take this server minutes to parse. */
+    /** Puts a mail into the inbox whose addresses would take this server minutes to parse. */
     deliverUnparsed(raw: string) {
-      const parsed = parseMime(raw.replaceAll(/^Reply-To:/gm, "X-Reply-To:"));
-      parsed.header = parsed.header.map((line) => line.replace(/^X-Reply-To:/, "Reply-To:"));
+      const parsed = parseMime(raw.replaceAll(/^(?:Reply-)?To:/gm, "X-$&"));
+      parsed.header = parsed.header.map((line) => line.replace(/^X-(?=(?:Reply-)?To:)/, ""));
       server.appendMessage("INBOX", [], undefined, raw);
       Object.assign(folder("INBOX").messages.at(-1) ?? {}, { parsed });
     },

@@ -7,7 +7,7 @@ import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 import { rawMail } from "../kit/raw-mail.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { at, ask, openImap, connect, person, sync, untilIdle, emailsOf, mailboxOf } = useMailboxes();
+const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, mailboxOf } = useMailboxes();
 
 const minutesToNext = async ({ id }: { id: string }) => {
   const [row] = await ask<{ minutes: number | null }>(
@@ -112,6 +112,34 @@ test("one mail that the database takes no part of keeps none of the others away"
     { subject: "After", text: "After", is_cut: false },
   ]);
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
+});
+
+test("a disk that is full while mails are stored loses none of them and doubles none", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
+  // As Postgres says it; of the second batch one mail finds no room.
+  await ask(`create function public.fill_disk() returns trigger language plpgsql as $$ begin
+      if new.subject = 'Mail 4' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
+    create trigger fill_disk before insert on public.emails for each row execute function public.fill_disk()`);
+  const mailbox = await connect(ana, imap);
+  const run = syncRun({ workspaceId: mailbox.workspaceId, mailboxId: mailbox.id });
+  await startRun(at.vanda.server.context, syncMailbox, run);
+  await expect
+    .poll(() =>
+      ask(
+        "select from public.run_steps s join public.runs r on r.id = s.run_id where r.key = $1 and s.error is not null",
+        [`mailbox ${mailbox.id}`],
+      ),
+    )
+    .toHaveLength(1);
+  expect(await emailsOf(mailbox)).toHaveLength(50);
+  await ask("drop trigger fill_disk on public.emails");
+  await makeDue("sync-mailbox");
+  await untilIdle("sync-mailbox");
+  const subjects = (await emailsOf(mailbox)).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(60);
+  expect(new Set(subjects).size).toBe(60);
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", fetched: 60, to_fetch: 60 });
 });
 
 test("a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away", async () => {

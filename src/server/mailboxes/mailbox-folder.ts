@@ -32,6 +32,8 @@ const rowSchema = z.object({
 export async function openFolder(client: ImapFlow, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
   const box = await client.mailboxOpen(path, { readOnly: true });
   const uidValidity = String(box.uidValidity);
+  if (!/^\d{1,18}$/.test(uidValidity))
+    throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "UIDVALIDITY" });
   const { workspaceId, mailboxId } = turn.account;
   const known = await turn.write(async (sql) => {
     const { rows } = await sql.query(

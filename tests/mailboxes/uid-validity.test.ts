@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import type { ImapServer } from "../kit/imap-server.ts";
+import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
+import { useHandling } from "../kit/use-handling.ts";
+
+const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useHandling();
+
+/** Has the server number the inbox in another way each time it is opened. */
+function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
+  const examine = imap.server.getCommandHandler("EXAMINE");
+  let count = 0;
+  imap.server.setCommandHandler("EXAMINE", (...asked) => {
+    const box = imap.server.getMailbox("INBOX");
+    if (box) Object.assign(box, { uidvalidity: next((count += 1)) });
+    return examine(...asked);
+  });
+}
+
+test("a server that numbers its mails anew each time it is opened doubles nothing and has nothing done twice", async () => {
+  const { imap, mailbox, receive } = await opened({
+    reply_text: "Tomorrow.",
+    replies: true,
+    forward_to: "all@vanda.test",
+  });
+  numberBy(imap, (count) => 1_000 + count);
+  await receive(
+    { subject: "One", from: "lee@oak.test", headers: confirmedBy("lee@oak.test") },
+    { subject: "Nameless", id: null },
+  );
+  for (let turn = 0; turn < 3; turn += 1) await sync(mailbox);
+  await untilIdle("handle-mail");
+  await untilIdle("send-email");
+  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
+  expect((await emailsOf(mailbox, "subject, is_outgoing")).map(({ subject }) => String(subject)).toSorted()).toEqual([
+    "Automatic reply: Ana",
+    "Nameless",
+    "One",
+  ]);
+  // A mail without a Message-ID cannot be found again on such a server, which is said.
+  expect(
+    (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.because ?? told.to)}`).toSorted(),
+  ).toEqual(["answered lee@oak.test", "forwarded all@vanda.test", "left not_sent", "left unconfirmed"]);
+  expect(at.smtp.letters.filter(({ recipient }) => recipient === "all@vanda.test")).toHaveLength(1);
+});
+
+test.each([
+  ["0", 0],
+  ["the largest", 4_294_967_295],
+  ["no number", "x"],
+])(
+  "a server whose UIDVALIDITY is %s is read, or said to answer wrong, and loses and doubles nothing",
+  async (_what, value) => {
+    const { imap, mailbox } = await opened();
+    let isWrong = true;
+    numberBy(imap, () => (isWrong ? value : 7));
+    imap.deliver(rawMail({ subject: "While it was wrong" }));
+    await sync(mailbox);
+    await sync(mailbox);
+    expect(await mailboxOf(mailbox)).toMatchObject(
+      value === "x" ? { state: "failing", problem: { code: "unexpected" } } : { state: "ok", problem: null },
+    );
+    isWrong = false;
+    await sync(mailbox);
+    expect(await emailsOf(mailbox)).toEqual([{ subject: "While it was wrong" }]);
+    expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
+  },
+);
