@@ -74,10 +74,3 @@ test.each(["line ends", "addresses in Reply-To", "quoted lines"])(
     await expectUnharmed(vanda, felt.memory.calm);
   },
 );
-
-test("mails of every hostile shape are stored while another user is served", async () => {
-  const mailbox = await connect();
-  const felt = await besideAnother(vanda, () => receive(mailbox, Object.values(hostileMails)));
-  expectServed(felt);
-  await expectUnharmed(vanda, felt.memory.calm);
-});
