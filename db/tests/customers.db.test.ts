@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { followCustomers } from "./customer-sequences.ts";
+import { expectSameAfter, followCustomers } from "./customer-sequences.ts";
 
 const at = useDatabase();
 
 test("growth, cohorts, segments, turnover and what made revenue change are what counting from nothing gives, whatever is done to sales and deals", async () => {
   await followCustomers(at, 15);
+});
+
+test("a deleted sale no longer begins the days of which something is known", async () => {
+  const sale = { account: 0, revenue_minor: 0, currency: "USD", region: "Chile" } as const;
+  await expectSameAfter(at, [
+    { do: "sell", sales: [{ ...sale, sold_on: "2026-01-01" }] },
+    { do: "delete", which: 0 },
+    { do: "sell", sales: [{ ...sale, sold_on: "2026-02-01" }] },
+  ]);
 });
 
 test("an account keeps its segment for lists; nobody reads or works out another workspace's", async () => {

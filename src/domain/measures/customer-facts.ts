@@ -37,8 +37,8 @@ const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => 
     or :counts_won_deals and exists (select from public.deals f
       join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
       where f.workspace_id = :workspace and s.kind = 'won' and f.account_id is not null))`,
-  begun: `(exists (select from private.sales_by_account f
-      where f.workspace_id = :workspace and f.account_id is not null and f.day < :before)
+  begun: `(exists (select from public.sales f
+      where f.workspace_id = :workspace and f.account_id is not null and f.sold_on < :before)
     or :counts_won_deals and ${dealsBegun("s.kind = 'won' and f.account_id is not null", closedOn)})`,
   undated: undatedWonDeals,
   isOfAccounts: true,

@@ -80,7 +80,10 @@ export type Fact = {
   sources: readonly (readonly Source[])[];
   /** Whether the workspace has any, as SQL. */
   exists: string;
-  /** Whether there was any before the day `:before`, as SQL: of days before the first one nothing is known. */
+  /**
+   * SQL condition: true if there is a fact before the day `:before`, as nothing is known of days before the first one. It reads
+   * records, because sums still have rows of deleted records until they are compacted.
+   */
   begun?: string;
   /** Where facts are that have no day of their own. */
   undated?: Source;

@@ -89,7 +89,7 @@ const facts: Record<PlainFactId, Fact> = {
       [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
       [salesRecords, wonDeals],
     ],
-    begun: `(exists (select from private.sales_by_day f where f.workspace_id = :workspace and f.day < :before)
+    begun: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
       or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
     exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
       or :counts_won_deals and exists (select from public.deals f
