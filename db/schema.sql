@@ -15113,6 +15113,7 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
   with held as (
     -- As a value with a limit each is looked for by itself; what exists would be planned twice.

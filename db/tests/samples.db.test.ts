@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { become } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
@@ -99,4 +100,22 @@ test("mails that were set aside with the samples are kept for as long as these c
   await at.database.owner.query("select private.forget_set_aside_mails()");
   const { rows } = await at.database.owner.query("select change_set_id as id from private.set_aside_mails");
   expect(rows).toEqual([{ id: young }]);
+});
+
+test("what is said of samples reads no table whole where most of its rows are another workspace's", async () => {
+  const [user, other] = [await at.make.user(), await at.make.user()];
+  const { owner, pool } = at.database;
+  await owner.query(
+    `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency)
+     select $1, 'Sale', '2026-01-01', 100, 'USD' from generate_series(1, 3000)`,
+    [other.workspace.id],
+  );
+  await owner.query("analyze public.sales");
+  const scans = await asRole(pool, user.caller, async (sql) => {
+    // From the sixth time on a plan serves any workspace.
+    for (let time = 0; time < 8; time += 1)
+      await sql.query("select * from public.sample_state($1)", [user.workspace.id]);
+    return sql.query("select seq_scan::int from pg_stat_xact_user_tables where relid = 'public.sales'::regclass");
+  });
+  expect(scans.rows).toEqual([{ seq_scan: 0 }]);
 });

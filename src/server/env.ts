@@ -49,6 +49,8 @@ const envSchema = z.object({
    * stay on DATABASE_URL. User, password and database are Vanda's own where the address leaves them out.
    */
   DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /** How many cores the database has: one fewer work on slow statements while others use it. Default: those of this machine. */
+  DATABASE_CORES: setting(z.coerce.number().int().min(1).max(1024).optional()),
   /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
   VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
   /** The browser's API key. Default: derived from VANDA_SECRET. */

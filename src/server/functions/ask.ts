@@ -10,13 +10,15 @@ import { asRole } from "#server/postgres/round-trip.ts";
 export const askFunctions = (context: Context) => {
   const kept = keptAnswers(context);
   return [
-    serve(functions.ask, async ({ body }, { identity }) => ({
-      answers: await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
-        answerQuestions(sql, body.workspace_id, body.questions, {
-          kept,
-          beside: besideOf(context.pool, sql, identity),
-        }),
-      ),
-    })),
+    serve(functions.ask, ({ body }, { identity }) =>
+      kept.afterSame(["ask", body], async () => ({
+        answers: await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+          answerQuestions(sql, body.workspace_id, body.questions, {
+            kept,
+            beside: besideOf(context.pool, sql, identity),
+          }),
+        ),
+      })),
+    ),
   ];
 };

@@ -33,7 +33,9 @@ export const customerFunctions = (context: Context) => {
       find: (sql: Queries, place: WorkspacePlace, asked: Asked) => Promise<unknown>,
     ) =>
     ({ body }: { body: Asked & Body }, { identity }: { identity: Identity }) =>
-      at(identity, body, (sql, place) => kept.recall(sql, place, [name, body], (noted) => find(noted, place, body)));
+      kept.afterSame([name, body], () =>
+        at(identity, body, (sql, place) => kept.recall(sql, place, [name, body], (noted) => find(noted, place, body))),
+      );
   const rows = (name: string) => told(name, (sql, _place, body) => rowsOf(sql, name, body));
   return [
     serve(functions.customerGrowth, told("growth", growthOf)),

@@ -8,6 +8,7 @@ import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
 import type { WithinShare } from "#server/fair-places.ts";
 import type { Along } from "#server/functions/caller.ts";
+import { databaseTime } from "#server/postgres/database-time.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** Finds out who calls, before anything else is read or done for them. */
@@ -44,10 +45,11 @@ export function limitPerPerson(
     const sharer = (await personOf(request.get("identified"))) ?? addressOf(request);
     request.set("sharer", sharer);
     const { signal } = request.req.raw;
-    if (events) return whileWaitedFor({ signal, withinShare: (run) => withinShare(sharer, run) }, next);
+    const share = databaseTime(context).shareOf(sharer);
+    if (events) return whileWaitedFor({ signal, share, withinShare: (run) => withinShare(sharer, run) }, next);
     await withinShare(sharer, async () => {
       // For whoever has gone while they waited nothing is done.
-      if (!signal.aborted) await whileWaitedFor({ signal }, next);
+      if (!signal.aborted) await whileWaitedFor({ signal, share }, next);
     });
   };
 }

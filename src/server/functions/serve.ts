@@ -11,6 +11,7 @@ import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Call, FunctionRequest, IdentifyCaller } from "#server/functions/caller.ts";
 import { readInput } from "#server/functions/read-input.ts";
 import type { refusalReply } from "#server/functions/refusal-reply.ts";
+import { chargeWorkspace } from "#server/postgres/waited-for.ts";
 
 /** What all functions of a server have in common. */
 export type Tools = {
@@ -22,6 +23,11 @@ export type Tools = {
 /** A contract, and what answers a call of it. */
 export type Served = { contract: Contract; answer: (call: Call, tools: Tools) => Promise<Response> };
 
+const workspaceOf = (input: unknown) =>
+  typeof input === "object" && input && "workspace_id" in input && typeof input.workspace_id === "string"
+    ? input.workspace_id
+    : undefined;
+
 /** Serves a contract. What `handle` gives is parsed, so that nothing else goes out than what was said; of a file it is the response. */
 export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends Who>(
   contract: AnsweringContract<Input, Output, By>,
@@ -32,7 +38,12 @@ export function serve<Input extends InputSchema, Output extends z.core.$ZodType,
     async answer(call, { identify }) {
       const { request } = call;
       const caller = await identify[contract.limits.who](request);
-      const work = async () => handle(await readInput(contract, request), { ...call, ...caller });
+      const work = async () => {
+        const input = await readInput(contract, request);
+        const workspaceId = workspaceOf("body" in input ? input.body : input) ?? workspaceOf(input);
+        if (workspaceId !== undefined) chargeWorkspace(workspaceId);
+        return handle(input, { ...call, ...caller });
+      };
       request.status(contract.status ?? 200);
       const given = await (contract.takes === "file" ? answerAtTheEnd(request.env.incoming, work) : work());
       if (givesFile(contract) && given instanceof Response) return given;

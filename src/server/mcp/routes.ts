@@ -7,6 +7,7 @@ import { bodies, smallBody } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import type { WithinShare } from "#server/fair-places.ts";
 import { refusalReply } from "#server/functions/refusal-reply.ts";
+import { databaseTime } from "#server/postgres/database-time.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** As large as the questions of one call may be. */
@@ -38,8 +39,9 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
     if (!identity) throw notWelcome();
     const { raw } = request.req;
     const { url, method, headers, signal } = raw;
-    return withinShare(person ?? addressOf(request), () =>
-      whileWaitedFor({ signal }, () =>
+    const sharer = person ?? addressOf(request);
+    return withinShare(sharer, () =>
+      whileWaitedFor({ signal, share: databaseTime(context).shareOf(sharer) }, () =>
         serve(new Request(url, { method, headers, signal, ...(bytes && { body: new Uint8Array(bytes) }) }), identity),
       ),
     );

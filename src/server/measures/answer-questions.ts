@@ -110,7 +110,7 @@ async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promis
   if (leftMs < 1) throw tooLong();
   // Groups that fit into memory are not sorted on the disk.
   await sql.query(
-    "select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)",
+    "select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)",
     [String(Math.ceil(leftMs))],
   );
   try {

@@ -30,6 +30,8 @@ export const keptAnswers = perContext(() => new KeptAnswers(keptBytes));
  */
 export class KeptAnswers {
   readonly #answers: LRUCache<string, Kept>;
+  /** Calls that run now, by what they ask: each resolves when it has ended. */
+  readonly #running = new Map<string, Promise<void>>();
 
   constructor(bytes: number) {
     this.#answers = new LRUCache({
@@ -37,6 +39,27 @@ export class KeptAnswers {
       maxEntrySize: bytes / 16,
       sizeCalculation: ({ answer, tables }, key) => 2 * (answer.length + key.length) + 20 * tables.length + 200,
     });
+  }
+
+  /**
+   * Runs a call after the same call that runs now, whose answers it finds then. It does not share the result itself, which
+   * would lack what its caller has written since the other call started.
+   */
+  async afterSame<Result>(asked: readonly unknown[], call: () => Promise<Result>): Promise<Result> {
+    const key = JSON.stringify(asked);
+    const running = this.#running.get(key);
+    if (running) {
+      await running;
+      return call();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(key, promise);
+    try {
+      return await call();
+    } finally {
+      this.#running.delete(key);
+      resolve();
+    }
   }
 
   /** What `work` finds out about a workspace, or did before; `asked` is all that it follows from beside the workspace and its day. */

@@ -80,7 +80,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
 
   const functions = (context: Context): Served[] => [
     serve(paid.quote, ({ workspace_id: workspaceId, ...asked }, { identity }) =>
-      asRole(context.pool, worker, async (sql) => {
+      asRole(context.pool, { ...worker, isOneMoment: true }, async (sql) => {
         const { measured, offer } = await price(sql, context, identity, workspaceId, paid.priced.parse(asked));
         return { ...offer, ...measured.told };
       }),

@@ -2,9 +2,11 @@ import { LRUCache } from "lru-cache";
 import pg from "pg";
 
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
+import type { Share } from "#server/postgres/database-time.ts";
+import { inTurns } from "#server/postgres/in-turns.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
-import { forWhoWaits } from "#server/postgres/waited-for.ts";
+import { forWhoWaits, type Waiting } from "#server/postgres/waited-for.ts";
 import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
 
 export type RoundTrip = {
@@ -18,6 +20,11 @@ export type RoundTrip = {
   /** Leave nothing of it behind. */
   rollsBack?: boolean;
   signal?: Presence;
+  /** Whose database time it is. */
+  share?: Share;
+  /** True if it only reads, so that it may wait for its turn. */
+  isRead?: boolean;
+  workspaceId?: string | undefined;
 };
 /** Fields as Postgres writes them. */
 export type RoundTripResult = { rows: (string | null)[][]; command: string };
@@ -138,9 +145,15 @@ const usualSettings = { statement_timeout: String(statementMs) };
  * Errors are pg's DatabaseError. Aborting cancels the statement in Postgres.
  */
 export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
-  return forWhoWaits((signal = roundTrip.signal) =>
-    runOnce(pool, { ...roundTrip, settings: settingsOf(roundTrip), signal }),
-  );
+  return forWhoWaits((waiting) => {
+    const { signal, share, workspaceId } = waiting ?? roundTrip;
+    const settings = settingsOf(roundTrip);
+    const run = () => runOnce(pool, { ...roundTrip, settings, signal });
+    if (!share) return run();
+    const { text, isRead = false } = roundTrip;
+    const patienceMs = Number(settings.statement_timeout);
+    return share.run({ text, isRead, workspaceId, patienceMs, signal }, run);
+  });
 }
 
 /** The very same object for the same settings, where it can be: by it the bytes that tell them are found again. */
@@ -194,15 +207,23 @@ export function asRole<T>(
   { limitMs = statementMs, ...who }: Who,
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return forWhoWaits((signal) => inTransaction(pool, { ...who, limitMs, signal }, work));
+  return forWhoWaits((waiting) => {
+    const run = () => inTransaction(pool, { ...who, limitMs, waiting }, work);
+    const { signal, share } = waiting ?? {};
+    // A second connection belongs to a transaction that has started.
+    return share && who.isOneMoment === true ? share.transact({ patienceMs: limitMs, signal }, run) : run();
+  });
 }
+
+type Waited = Who & { waiting: Waiting | undefined };
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { role, claims, limitMs, connectionName, isOneMoment, signal }: Who & { signal: AbortSignal | undefined },
+  { role, claims, limitMs = statementMs, connectionName, isOneMoment, waiting }: Waited,
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const signal = waiting?.signal;
   const settle = cancelOn(signal, client);
   let broken: Error | undefined;
   try {
@@ -215,7 +236,10 @@ async function inTransaction<T>(
          set_config('application_name', coalesce($4, current_setting('application_name')), true)`,
       [role, claims, String(limitMs), connectionName],
     );
-    const result = await work(client);
+    const { share, workspaceId } = waiting ?? {};
+    const untilMs = performance.now() + limitMs;
+    // One that may write holds locks, so it never waits for others.
+    const result = await work(share && isOneMoment ? inTurns(client, share, { workspaceId, signal, untilMs }) : client);
     await settle();
     await client.query("commit");
     return result;

@@ -8,6 +8,7 @@ import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { fairPlaces, type WithinShare } from "#server/fair-places.ts";
 import { whileAway } from "#server/postgres/database-away.ts";
+import { databaseTime } from "#server/postgres/database-time.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { runRoundTrip, type RoundTripResult } from "#server/postgres/round-trip.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
@@ -73,6 +74,7 @@ export async function createRest(
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
   const alone = fairPlaces({ most: 1 });
+  const time = databaseTime(context);
 
   /** A request that was seen before, to the letter, is not read again. */
   function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {
@@ -109,6 +111,8 @@ export async function createRest(
     const { request, routine, compiled } = prepared;
     const person = userId ?? role;
     const { timezone, count, tx } = request.preferences;
+    const share = time.shareOf(person);
+    const isRead = routine ? !routine.isVolatile : request.method === "GET" || request.method === "HEAD";
     const mayWrite = program?.mayWrite ?? true;
     // A function that writes must not be called by a link.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
@@ -130,6 +134,9 @@ export async function createRest(
         values: boundValues(prepared, statement, longest),
         rollsBack: tx === "rollback",
         signal,
+        share,
+        isRead,
+        workspaceId: request.workspaceId,
       });
     /** A long answer is made apart from others, once it shows that it is one. */
     const ask = async (statement: Statement) => {

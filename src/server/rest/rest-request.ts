@@ -12,6 +12,8 @@ export type RestRequest = {
   method: RestMethod;
   target: { kind: "relation" | "routine"; name: string };
   search: string;
+  /** The one workspace whose rows are asked for, where the filters name one. */
+  workspaceId: string | undefined;
   preferences: Preferences;
   media: Media;
   /** The `Range` header: first and last row. */
@@ -20,6 +22,8 @@ export type RestRequest = {
   /** The caller chose the schema by a profile header, so the reply names it. */
   namesSchema: boolean;
 };
+
+const workspaceFilter = /(?:^|&)workspace_id=eq\.([0-9a-f-]{36})(?:&|$)/;
 
 /** Everything of a request without a body that its answer depends on, save who asks. */
 export function requestKey({ method, url, headers }: IncomingMessage): string {
@@ -40,10 +44,13 @@ export function readRequest(
   if (target.kind === "routine" && !isRead && method !== "POST") {
     throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
   }
+  const search = query === -1 ? "" : url.slice(query + 1);
+  const [, workspaceId] = (target.kind === "relation" && workspaceFilter.exec(search)) || [];
   return {
     method,
     target,
-    search: query === -1 ? "" : url.slice(query + 1),
+    search,
+    workspaceId,
     preferences: readPreferences(joined(headers.prefer), allowed.rollback),
     media: negotiateMedia(headers.accept, allowed.plans),
     range: method === "GET" ? readRange(headers.range) : null,

@@ -6,9 +6,10 @@ import { expect } from "vitest";
 import { z } from "zod";
 
 import type { LimitedVanda } from "./limited-vanda.ts";
-import type { Answered, OrdinaryDay } from "./ordinary-person.ts";
+import type { Answered, Kind, OrdinaryDay } from "./ordinary-person.ts";
 
-export type Felt = { requests: number; failed: number; p50: number; p95: number; slowest: number };
+type Times = { p50: number; p95: number; slowest: number };
+export type Felt = Times & { requests: number; failed: number; kinds: Partial<Record<Kind, Times>> };
 type Beside = {
   /** What another person's requests took before the attack and during it, in milliseconds. */
   quiet: Felt;
@@ -24,13 +25,17 @@ const promisedMs = 250;
  * Runs an attack while another person of another workspace works as on any day, from a thread of its own: what the attacker
  * does to this process does not slow what is measured. Prints the figures.
  */
-export async function besideAnother(vanda: LimitedVanda, attack: () => Promise<unknown>): Promise<Beside> {
+export async function besideAnother(
+  vanda: LimitedVanda,
+  attack: () => Promise<unknown>,
+  { asks = false }: { /** True if the other person asks questions, too. */ asks?: boolean } = {},
+): Promise<Beside> {
   const person = await vanda.signUp();
   const rows = Array.from({ length: 500 }, (_, n) => ({ workspace_id: person.workspaceId, name: `Account ${n}` }));
   const [account] = z
     .array(z.object({ id: z.string() }))
     .parse(await vanda.ask(person, "POST", "/rest/v1/accounts", rows));
-  const day = { url: vanda.url, person, accountId: account?.id ?? "" };
+  const day = { url: vanda.url, person, accountId: account?.id ?? "", asks };
   const quiet = await feel(day, () => sleep(quietMs));
   const calm = vanda.memory.used();
   let peak = calm;
@@ -63,14 +68,28 @@ async function feel(day: OrdinaryDay, during: () => Promise<unknown>): Promise<F
     const answer = once(worker, "message") as Promise<[Answered[]]>;
     worker.postMessage("over");
     const [answered] = await answer;
-    const times = answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
     const failed = answered.filter(({ status }) => status === 0 || status >= 400).length;
-    return { requests: times.length, failed, p50: at(0.5), p95: at(0.95), slowest: at(1) };
+    const kinds = Map.groupBy(answered, ({ kind }) => kind);
+    return {
+      ...timesOf(answered),
+      requests: answered.length,
+      failed,
+      kinds: Object.fromEntries([...kinds].map(([kind, those]) => [kind, timesOf(those)])),
+    };
   } finally {
     await worker.terminate();
   }
 }
 
-const describe = ({ requests, failed, p50, p95, slowest }: Felt) =>
-  `${requests} requests (${failed} failed) at ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, slowest ${Math.round(slowest)} ms`;
+function timesOf(answered: readonly Answered[]): Times {
+  const times = answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), slowest: at(1) };
+}
+
+const describe = ({ requests, failed, kinds, ...all }: Felt) =>
+  `${requests} requests (${failed} failed), ${describeTimes(all)} (${Object.entries(kinds)
+    .map(([kind, times]) => `${kind}: ${describeTimes(times)}`)
+    .join("; ")})`;
+const describeTimes = ({ p50, p95, slowest }: Times) =>
+  `${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, slowest ${Math.round(slowest)} ms`;

@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type pg from "pg";
 import { expect } from "vitest";
 import { z } from "zod";
 
+import { openDatabase } from "../../operations/open-database.ts";
 import { isAlive, type SpawnedVanda, spawnVanda, until } from "../../operations/spawn-vanda.ts";
 import { makeMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 
@@ -24,6 +26,8 @@ export type LimitedVanda = {
   /** Everything it has printed. */
   output: SpawnedVanda["output"];
   memory: Pick<MemoryGroup, "used" | "killed">;
+  /** Opens its database past every policy. */
+  openDatabase(): Promise<pg.Client>;
   /** Bytes of its data on the disk, without the write-ahead log, whose size has a limit of its own. */
   disk(): number;
   signUp(): Promise<Person>;
@@ -63,6 +67,7 @@ export async function startLimitedVanda(env: Record<string, string> = {}): Promi
     postgresPid: vanda.postgresPid,
     output: () => vanda.output(),
     memory: { used: () => group?.used() ?? 0, killed: () => group?.killed() ?? 0 },
+    openDatabase: () => openDatabase(join(folder, "data")),
     disk: () => bytesIn(join(folder, "data/postgres"), "pg_wal"),
     ask,
     signUp: async () => {

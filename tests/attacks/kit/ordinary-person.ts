@@ -4,21 +4,24 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { Person } from "./limited-vanda.ts";
 
-export type OrdinaryDay = { url: string; person: Person; accountId: string };
-export type Answered = { ms: number; status: number };
+export type OrdinaryDay = { url: string; person: Person; accountId: string; asks: boolean };
+export type Kind = "read" | "write" | "ask";
+export type Answered = { kind: Kind; ms: number; status: number };
 
-const { url, person, accountId } = workerData as OrdinaryDay;
+const { url, person, accountId, asks } = workerData as OrdinaryDay;
 const agent = new Agent({ keepAlive: true });
 const accounts = `/rest/v1/accounts?workspace_id=eq.${person.workspaceId}`;
+const here = { workspace_id: person.workspaceId };
 const account = `${accounts}&id=eq.${accountId}`;
-/** What a browser does for somebody who looks at lists and records and edits one now and then. */
-const requests = [
-  () => send("GET", `${accounts}&select=id,name,website&order=name&limit=50`),
-  () => send("GET", `${account}&select=*`),
-  () => send("PATCH", account, { website: "https://orchid.example" }),
-  () => send("GET", `${accounts}&select=id,name,website&order=created_at.desc&limit=50`),
-  () => send("POST", "/rest/v1/accounts", { workspace_id: person.workspaceId, name: `One more, ${performance.now()}` }),
+/** What a browser does for somebody who looks at lists, records and numbers and edits one now and then. */
+const requests: [Kind, () => Promise<number>][] = [
+  ["read", () => send("GET", `${accounts}&select=id,name,website&order=name&limit=50`)],
+  ["read", () => send("GET", `${account}&select=*`)],
+  ["write", () => send("PATCH", account, { website: "https://orchid.example" })],
+  ["read", () => send("GET", `${accounts}&select=id,name,website&order=created_at.desc&limit=50`)],
+  ["write", () => send("POST", "/rest/v1/accounts", { ...here, name: `One more, ${performance.now()}` })],
 ];
+if (asks) requests.push(["ask", () => send("POST", "/functions/v1/ask", { ...here, questions: newQuestion() })]);
 const pauseMs = 20;
 
 let isOver = false;
@@ -27,13 +30,21 @@ parentPort?.once("message", () => {
 });
 const answered: Answered[] = [];
 for (let n = 0; !isOver; n += 1) {
+  const [kind, request] = requests[n % requests.length] ?? [];
+  if (!kind || !request) throw new Error("There is no such request");
   const startedAt = performance.now();
-  const status = (await requests[n % requests.length]?.()) ?? 0;
-  answered.push({ ms: performance.now() - startedAt, status });
+  const status = await request();
+  answered.push({ kind, ms: performance.now() - startedAt, status });
   await sleep(pauseMs);
 }
 agent.destroy();
 parentPort?.postMessage(answered);
+
+/** A question that was not asked before, so that no cached answer serves it. */
+function newQuestion() {
+  const from = new Date(Date.UTC(2020, 0, 1 + Math.floor(performance.now() % 1_000))).toISOString().slice(0, 10);
+  return [{ measures: ["revenue", "deals_won"], range: { from, to: "2026-12-31" }, grain: "month" }];
+}
 
 /** The status, or 0 where no answer came. */
 function send(method: string, path: string, body?: unknown): Promise<number> {

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { DatabaseTime, type Share, type Statement } from "./database-time.ts";
+
+let now: number;
+let time: DatabaseTime;
+/** Names of statements and transactions in the order in which they started. */
+let started: string[];
+let ends: Map<string, () => void>;
+
+beforeEach(() => {
+  now = 0;
+  time = new DatabaseTime({ slow: 1, slowAlone: 2, unexpected: 2, transactions: 4, transactionsOfOne: 2 }, () => now);
+  started = [];
+  ends = new Map();
+});
+
+const statement = (text: string, of: Partial<Statement> = {}): Statement => ({
+  text,
+  isRead: true,
+  patienceMs: 60_000,
+  ...of,
+});
+const work = (name: string) => () => {
+  started.push(name);
+  return new Promise<void>((resolve) => ends.set(name, resolve));
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Starts a statement under a name, which also is its text. */
+async function start(share: Share, name: string, of: Partial<Statement> = {}) {
+  const run = share.run(statement(of.text ?? name, of), work(name));
+  await settle();
+  return { run };
+}
+
+async function end(name: string, afterMs: number) {
+  now += afterMs;
+  ends.get(name)?.();
+  await settle();
+}
+
+/** Runs a statement alone, so that it is known how long it takes. */
+async function learn(share: Share, text: string, ms: number, of: Partial<Statement> = {}) {
+  await start(share, `first ${text}`, { ...of, text });
+  await end(`first ${text}`, ms);
+  started = [];
+}
+
+const [eve, ana, bob] = ["eve", "ana", "bob"];
+
+test("slow statements run one at a time, the next one that of the caller with the least database time", async () => {
+  const shares = [eve, ana, bob].map((caller) => time.shareOf(caller));
+  for (const [at, share] of shares.entries()) await learn(share, "report", 3_000 - 1_000 * at);
+  for (const [at, share] of shares.entries()) await start(share, `report ${at}`, { text: "report" });
+  expect(started).toEqual(["report 0"]);
+  await end("report 0", 1_000);
+  expect(started).toEqual(["report 0", "report 2"]);
+  await end("report 2", 1_000);
+  expect(started).toEqual(["report 0", "report 2", "report 1"]);
+});
+
+test("the members of a workspace share its time", async () => {
+  const [first, second, other] = [time.shareOf(eve), time.shareOf(ana), time.shareOf(bob)];
+  const [oak, elm] = [{ workspaceId: "oak" }, { workspaceId: "elm" }];
+  await learn(first, "report", 5_000, oak);
+  await learn(second, "report", 600, oak);
+  await learn(other, "report", 1_000, elm);
+  await start(first, "one", { ...oak, text: "report" });
+  await start(second, "two", { ...oak, text: "report" });
+  await start(other, "three", { ...elm, text: "report" });
+  await end("one", 100);
+  expect(started).toEqual(["one", "three"]);
+});
+
+test("quick statements wait for nothing, and a slow one of a caller who used little has its turn at once", async () => {
+  const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
+  await learn(heavy, "report", 1_000);
+  await learn(light, "report", 100);
+  await start(heavy, "report of eve", { text: "report" });
+  await start(heavy, "list");
+  await start(light, "report of ana", { text: "report" });
+  await start(light, "list of ana");
+  expect(started).toEqual(["report of eve", "list", "report of ana", "list of ana"]);
+});
+
+test("a caller who is alone has all cores, until others come", async () => {
+  const share = time.shareOf(eve);
+  await learn(share, "report", 1_000);
+  for (const name of ["one", "two", "three"]) await start(share, name, { text: "report" });
+  expect(started).toEqual(["one", "two"]);
+  await start(time.shareOf(ana), "list");
+  await end("one", 1_000);
+  expect(started).toEqual(["one", "two", "list"]);
+  await end("two", 10);
+  expect(started).toEqual(["one", "two", "list", "three"]);
+});
+
+test("a statement that writes never waits for a turn, as what runs may wait for its locks", async () => {
+  const share = time.shareOf(eve);
+  await learn(time.shareOf(ana), "report", 1_000);
+  await learn(share, "change", 1_000, { isRead: false });
+  await start(time.shareOf(ana), "report");
+  await start(share, "change", { isRead: false });
+  expect(started).toEqual(["report", "change"]);
+});
+
+test("while one statement of a caller is slow unexpectedly, few of theirs run at once, and all of others", async () => {
+  const share = time.shareOf(eve);
+  await start(share, "new 1");
+  await start(share, "new 2");
+  await start(share, "new 3");
+  now += 50;
+  await start(share, "new 4");
+  await start(time.shareOf(ana), "list");
+  expect(started).toEqual(["new 1", "new 2", "new 3", "list"]);
+  await end("new 1", 0);
+  expect(started).toEqual(["new 1", "new 2", "new 3", "list"]);
+  await end("new 2", 0);
+  expect(started).toEqual(["new 1", "new 2", "new 3", "list", "new 4"]);
+});
+
+test("a statement that was slow among others is no longer slow once it was quick", async () => {
+  const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
+  await learn(heavy, "report", 1_000);
+  await learn(light, "list", 90);
+  await learn(light, "list", 2);
+  await learn(light, "other", 900);
+  await start(heavy, "report");
+  await start(light, "list");
+  expect(started).toEqual(["report", "list"]);
+});
+
+test("a caller who goes leaves the line, and waiting too long ends as a statement that takes too long", async () => {
+  const share = time.shareOf(eve);
+  await learn(share, "report", 1_000);
+  await start(time.shareOf(ana), "list");
+  await start(share, "report");
+  const gone = new AbortController();
+  const waits = await start(share, "left", { text: "report", signal: gone.signal });
+  gone.abort();
+  await expect(waits.run).rejects.toThrow("no longer waits");
+  const late = await start(share, "late", { text: "report", patienceMs: 1 });
+  await expect(late.run).rejects.toMatchObject({ code: "57014" });
+  await end("report", 10);
+  expect(started).toEqual(["list", "report"]);
+});
+
+test("transactions that may wait are two of a caller, and the last ones for callers who have none", async () => {
+  const transact = async (share: Share, name: string) => {
+    void share.transact({ patienceMs: 60_000 }, work(name));
+    await settle();
+  };
+  for (const name of ["eve 1", "eve 2", "eve 3"]) await transact(time.shareOf(eve), name);
+  expect(started).toEqual(["eve 1", "eve 2"]);
+  await transact(time.shareOf(ana), "ana 1");
+  await transact(time.shareOf(ana), "ana 2");
+  await transact(time.shareOf(bob), "bob 1");
+  expect(started).toEqual(["eve 1", "eve 2", "ana 1", "bob 1"]);
+  await end("eve 1", 0);
+  await end("eve 2", 0);
+  expect(started.slice(4)).toEqual(["eve 3"]);
+});

@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+
+import { LRUCache } from "lru-cache";
+import pg from "pg";
+
+import { perContext } from "#server/per-context.ts";
+import type { Presence } from "#server/postgres/cancel.ts";
+
+/** A statement that takes this long is slow; shorter ones get their time from the scheduler of the machine beside slow ones. */
+const slowMs = 50;
+/** A caller who used less database time than this lately needs no turn for one slow statement. */
+const allowanceMs = 500;
+/** After this long, half of the database time of a caller or workspace no longer counts. */
+const halfLifeMs = 5_000;
+/** A caller is alone if no other one ran a statement for this long. */
+const aloneMs = 2_000;
+const remembered = { callers: 10_000, workspaces: 10_000, statementsOfCaller: 100 };
+
+type Limits = {
+  /** Expected slow statements at once: while several callers are active, and while one is alone. */
+  slow: number;
+  slowAlone: number;
+  /** Statements of one caller at once, while one of them is slow unexpectedly. */
+  unexpected: number;
+  /** Transactions at once whose statements may wait for their turn: of all callers, and of one. */
+  transactions: number;
+  transactionsOfOne: number;
+};
+
+const limitsFor = (cores: number, connections: number): Limits => ({
+  slow: Math.max(1, cores - 1),
+  slowAlone: cores,
+  unexpected: Math.ceil(connections / 4),
+  transactions: Math.ceil((connections * 3) / 4),
+  transactionsOfOne: Math.ceil(connections / 4),
+});
+
+/** The database time that is shared by all parts of a process. */
+export const databaseTime = perContext(
+  ({ env, pool }) => new DatabaseTime(limitsFor(env.DATABASE_CORES ?? availableParallelism(), pool.options.max)),
+);
+
+/** Database time in milliseconds, of which half is forgotten every `halfLifeMs`. */
+class Usage {
+  #ms = 0;
+  #at = 0;
+  at(now: number): number {
+    return this.#ms * 0.5 ** ((now - this.#at) / halfLifeMs);
+  }
+  add(ms: number, now: number) {
+    this.#ms = this.at(now) + ms;
+    this.#at = now;
+  }
+}
+
+type Patience = {
+  /** For how long it may wait. */
+  patienceMs: number;
+  signal?: Presence | undefined;
+};
+export type Statement = Patience & {
+  text: string;
+  /** True if it only reads, so that it holds no lock for which what runs could wait. */
+  isRead: boolean;
+  workspaceId?: string | undefined;
+};
+type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => boolean; start: () => void };
+
+/**
+ * Shares the database between callers by the time that their statements take, not by their number. Slow statements that
+ * only read run at most one a core, and leave one core free. When one ends, the next is one of the workspace and then the caller with
+ * the least time. A statement is expected to be slow if it was slow before for the same caller.
+ */
+export class DatabaseTime {
+  readonly limits: Limits;
+  readonly #shares = new LRUCache<string, Share>({ max: remembered.callers });
+  readonly #workspaces = new LRUCache<string, Usage>({ max: remembered.workspaces });
+  readonly #waiting = new Set<Waiter>();
+  #slow = 0;
+  #transactions = 0;
+  /** The last caller that ran something, and when another one did so last. */
+  #last: Share | undefined;
+  #lastAt = -Infinity;
+  #othersAt = -Infinity;
+
+  readonly now: () => number;
+
+  constructor(limits: Limits, now = () => performance.now()) {
+    this.limits = limits;
+    this.now = now;
+  }
+
+  /** Returns the share of a user or address. */
+  shareOf(caller: string): Share {
+    const known = this.#shares.get(caller);
+    if (known) return known;
+    const share = new Share(this);
+    this.#shares.set(caller, share);
+    return share;
+  }
+
+  noteActive(share: Share, now: number) {
+    if (this.#last !== share) [this.#last, this.#othersAt] = [share, this.#lastAt];
+    this.#lastAt = now;
+  }
+
+  charge(share: Share, workspaceId: string | undefined, ms: number, now: number) {
+    share.usage.add(ms, now);
+    if (workspaceId === undefined) return;
+    const usage = this.#workspaces.get(workspaceId) ?? new Usage();
+    this.#workspaces.set(workspaceId, usage);
+    usage.add(ms, now);
+  }
+
+  #mostSlow(share: Share): number {
+    const othersAt = this.#last === share ? this.#othersAt : this.#lastAt;
+    return this.now() - othersAt < aloneMs ? this.limits.slow : this.limits.slowAlone;
+  }
+
+  /** Runs a statement that is expected to be slow, when it is its turn. */
+  async inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
+    const canStart = () => this.#slow < this.#mostSlow(share) || share.isWithinAllowance();
+    await this.start(share, statement, canStart, () => {
+      this.#slow += 1;
+      share.slow += 1;
+    });
+    try {
+      return await work();
+    } finally {
+      this.#slow -= 1;
+      share.slow -= 1;
+      this.startNext();
+    }
+  }
+
+  /** Runs a transaction that keeps its connection while its statements wait for their turn. */
+  async transaction<Result>(share: Share, patience: Patience, work: () => Promise<Result>): Promise<Result> {
+    const { transactions, transactionsOfOne } = this.limits;
+    // The last ones are for callers that have none.
+    const canStart = () =>
+      share.transactions === 0
+        ? this.#transactions < transactions
+        : share.transactions < transactionsOfOne && this.#transactions < transactions - transactionsOfOne;
+    await this.start(share, patience, canStart, () => {
+      this.#transactions += 1;
+      share.transactions += 1;
+    });
+    try {
+      return await work();
+    } finally {
+      this.#transactions -= 1;
+      share.transactions -= 1;
+      this.startNext();
+    }
+  }
+
+  /** Calls `take` as soon as `canStart` is true, in turn with what else waits. */
+  start(
+    share: Share,
+    of: Patience & Partial<Statement>,
+    canStart: () => boolean,
+    take: () => void,
+  ): Promise<void> | void {
+    if (canStart()) return take();
+    const { signal, patienceMs, workspaceId } = of;
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        this.#waiting.delete(waiter);
+      };
+      const start = () => {
+        leave();
+        take();
+        resolve();
+      };
+      const onAbort = () => {
+        leave();
+        reject(new Error("The caller no longer waits for this statement"));
+      };
+      const waiter: Waiter = { share, workspaceId, canStart, start };
+      const timer = setTimeout(() => {
+        leave();
+        reject(statementTimeout());
+      }, patienceMs);
+      signal?.addEventListener("abort", onAbort);
+      this.#waiting.add(waiter);
+    });
+  }
+
+  /** Starts what may start now. */
+  startNext() {
+    while (this.#waiting.size > 0) {
+      const now = this.now();
+      let next: Waiter | undefined;
+      for (const waiter of this.#waiting)
+        if ((!next || this.#isBefore(waiter, next, now)) && waiter.canStart()) next = waiter;
+      if (!next) return;
+      next.start();
+    }
+  }
+
+  #isBefore(one: Waiter, other: Waiter, now: number): boolean {
+    const timeOf = ({ workspaceId, share }: Waiter) => {
+      const usage = workspaceId === undefined ? share.usage : (this.#workspaces.get(workspaceId) ?? share.usage);
+      return usage.at(now);
+    };
+    return one.workspaceId !== undefined && one.workspaceId === other.workspaceId
+      ? one.share.usage.at(now) < other.share.usage.at(now)
+      : timeOf(one) < timeOf(other);
+  }
+}
+
+/** What one caller has used of the database, and runs now. */
+export class Share {
+  readonly usage = new Usage();
+  /** Its slow statements that run now. */
+  slow = 0;
+  /** Its transactions that may wait. */
+  transactions = 0;
+  readonly #time: DatabaseTime;
+  /** What runs without a turn, the oldest first. */
+  readonly #running = new Set<{ startedAt: number }>();
+  /** How long slow statements took, by a digest of their texts. */
+  readonly #slow = new LRUCache<string, number>({ max: remembered.statementsOfCaller });
+
+  constructor(time: DatabaseTime) {
+    this.#time = time;
+  }
+
+  isWithinAllowance(): boolean {
+    return this.slow === 0 && this.usage.at(this.#time.now()) < allowanceMs;
+  }
+
+  /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
+  run<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
+    const isSlow = this.#slow.size > 0 && (this.#slow.get(digest(statement.text)) ?? 0) >= slowMs;
+    return isSlow && statement.isRead
+      ? this.#time.inTurn(this, statement, () => this.#measure(statement, work))
+      : this.#runFreely(statement, work);
+  }
+
+  /** Runs a transaction whose statements run by `run`. */
+  transact<Result>(patience: Patience, work: () => Promise<Result>): Promise<Result> {
+    return this.#time.transaction(this, patience, work);
+  }
+
+  async #runFreely<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
+    const running = { startedAt: 0 };
+    const take = () => {
+      running.startedAt = this.#time.now();
+      this.#running.add(running);
+    };
+    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(), take);
+    if (waiting) await waiting;
+    try {
+      return await this.#measure(statement, work);
+    } finally {
+      this.#running.delete(running);
+      this.#time.startNext();
+    }
+  }
+
+  #mayRunFreely(): boolean {
+    if (this.#running.size < this.#time.limits.unexpected) return true;
+    const [oldest] = this.#running;
+    return !oldest || this.#time.now() - oldest.startedAt < slowMs;
+  }
+
+  async #measure<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
+    const startedAt = this.#time.now();
+    this.#time.noteActive(this, startedAt);
+    try {
+      return await work();
+    } finally {
+      const now = this.#time.now();
+      const ms = now - startedAt;
+      this.#time.charge(this, statement.workspaceId, ms, now);
+      if (ms >= slowMs || this.#slow.size > 0) this.#note(digest(statement.text), ms);
+    }
+  }
+
+  /** Remembers how long a statement took. One that took long among others is no longer slow after it was quick. */
+  #note(key: string, ms: number) {
+    const before = this.#slow.get(key);
+    if (before === undefined && ms < slowMs) return;
+    this.#slow.set(key, before === undefined ? ms : (before + ms) / 2);
+  }
+}
+
+const digest = (text: string) => (text.length < 100 ? text : createHash("sha1").update(text).digest("base64"));
+
+/** Returns the error that Postgres answers when a statement takes too long: waiting for its turn is a part of its time. */
+function statementTimeout(): pg.DatabaseError {
+  const error = new pg.DatabaseError("canceling statement due to statement timeout", 0, "error");
+  error.code = "57014";
+  return error;
+}

@@ -1,0 +1,22 @@
+import type pg from "pg";
+
+import type { Presence } from "#server/postgres/cancel.ts";
+import type { Share } from "#server/postgres/database-time.ts";
+
+type Turns = {
+  workspaceId?: string | undefined;
+  signal?: Presence | undefined;
+  /** When its statements have waited long enough, as `performance.now()` counts. */
+  untilMs: number;
+};
+
+/** Returns the connection of a transaction that only reads, with statements that run in the share of a caller; cursors and COPY run freely. */
+export function inTurns(client: pg.PoolClient, share: Share, { workspaceId, signal, untilMs }: Turns): pg.PoolClient {
+  const query = (asked: string | pg.QueryConfig | pg.Submittable, values?: unknown[]) => {
+    if (typeof asked !== "string" && !("text" in asked)) return client.query(asked);
+    const text = typeof asked === "string" ? asked : asked.text;
+    const patienceMs = Math.max(1, untilMs - performance.now());
+    return share.run({ text, isRead: true, workspaceId, patienceMs, signal }, () => client.query(asked, values));
+  };
+  return new Proxy(client, { get: (target, name) => (name === "query" ? query : Reflect.get(target, name)) });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { long } from "../kit/long.ts";
+import { besideAnother } from "./kit/beside.ts";
+import { flood } from "./kit/flood.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { seedSales } from "./kit/seed-sales.ts";
+import type { Asked } from "./kit/send-many.ts";
+
+let vanda: LimitedVanda;
+let eve: Person;
+
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+  eve = await vanda.signUp();
+  await seedSales(vanda, eve, 400_000);
+});
+afterAll(() => vanda?.stop());
+
+const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+let asked = 0;
+/** Twenty questions of revenue, of days and groups that were not asked before. */
+function heavyCall() {
+  const dimensions = ["product", "account", "category", "channel", "region"];
+  const questions = each(20, (n) => {
+    asked += 1;
+    const from = new Date(Date.now() - (400 + (asked % 300)) * 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.now() - (asked % 97) * 86_400_000).toISOString().slice(0, 10);
+    return {
+      measures: ["revenue", "sales_count"],
+      range: { from, to },
+      by: [dimensions[n % 5]],
+      top: 50,
+    };
+  });
+  return {
+    method: "POST",
+    path: "/functions/v1/ask",
+    headers: { ...eve.headers, "content-type": "application/json" },
+    body: JSON.stringify({ workspace_id: eve.workspaceId, questions }),
+  };
+}
+
+/** The same number of rows, read by one request of the data API. */
+const heavyRead = () => ({
+  path: `/rest/v1/sales?workspace_id=eq.${eve.workspaceId}&select=region,revenue_minor.sum()&revenue_minor=gt.${(asked += 1)}`,
+  headers: eve.headers,
+});
+
+/** Another user waits at most so long for 95 of 100 requests; where the machine itself is slow, a few times as long as without the attack. */
+const promisedMs = 100;
+
+async function expectFairShare(next: () => Asked) {
+  let answered: Record<number, number> = {};
+  const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: long(20) * 1_000 }, next));
+  const beside = await besideAnother(vanda, attack, { asks: true });
+  const { quiet, attacked } = beside;
+  expect(attacked.failed).toBe(0);
+  for (const kind of ["read", "write", "ask"] as const)
+    expect.soft(attacked.kinds[kind]?.p95, kind).toBeLessThan(Math.max(promisedMs, 4 * (quiet.kinds[kind]?.p95 ?? 0)));
+  // What is asked for is answered, and nothing else.
+  expect(Object.keys(answered)).toEqual(["200"]);
+  await expectNothingRuns();
+  await expectUnharmed(vanda, beside.memory.calm);
+}
+
+/** What the attacker no longer waits for has been cancelled. */
+async function expectNothingRuns() {
+  const owner = await vanda.openDatabase();
+  const active = async () =>
+    (await owner.query("select from pg_stat_activity where usename = 'authenticator' and state <> 'idle'")).rowCount;
+  await expect.poll(active).toBe(0);
+  await owner.end();
+}
+
+test("twenty revenue questions over 400,000 sales on each of eight connections leave another user a p95 of 100 ms", () =>
+  expectFairShare(heavyCall));
+
+test("sums over 400,000 sales by the data API on each of eight connections do, too", () => expectFairShare(heavyRead));

@@ -1,0 +1,48 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Asked } from "./send-many.ts";
+
+/**
+ * Sends requests over so many connections for so long, each as soon as the one before it is answered, then hangs up. Returns how
+ * many were answered by status.
+ */
+export async function flood(
+  url: string,
+  { connections, ms }: { connections: number; ms: number },
+  next: () => Asked,
+): Promise<Record<number, number>> {
+  const agent = new Agent({ keepAlive: true });
+  const counts: Record<number, number> = {};
+  const abort = new AbortController();
+  const work = async () => {
+    while (!abort.signal.aborted) {
+      const status = await send(url, agent, next(), abort.signal);
+      if (status > 0) counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: connections }, work));
+  await sleep(ms);
+  abort.abort();
+  await all;
+  agent.destroy();
+  return counts;
+}
+
+/** Returns the status, or 0 where no answer came. */
+function send(
+  url: string,
+  agent: Agent,
+  { method = "GET", path, headers, body }: Asked,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(url + path, { method, agent, headers, signal }, (response) =>
+      response
+        .resume()
+        .once("end", () => resolve(response.statusCode ?? 0))
+        .once("error", () => resolve(0)),
+    );
+    asked.once("error", () => resolve(0)).end(body);
+  });
+}

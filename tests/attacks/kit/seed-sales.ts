@@ -1,0 +1,20 @@
+import { seedSql } from "../../../bench/sales-seed.ts";
+import type { LimitedVanda, Person } from "./limited-vanda.ts";
+
+/** Gives a workspace so many sales to 2,000 accounts, summed as the routines do. */
+export async function seedSales(vanda: LimitedVanda, { workspaceId }: Person, sales: number): Promise<void> {
+  const owner = await vanda.openDatabase();
+  try {
+    await owner.query(
+      `insert into public.accounts (workspace_id, id, name, created_at)
+       select $1, uuidv7(), 'Customer ' || n, now() from generate_series(1, 2000) n`,
+      [workspaceId],
+    );
+    await owner.query(seedSql.replaceAll("$workspace", `'${workspaceId}'::uuid`).replaceAll("$rows", String(sales)));
+    await owner.query("select private.put_sums_together()");
+    await owner.query("select private.keep_customers()");
+    await owner.query("vacuum analyze");
+  } finally {
+    await owner.end();
+  }
+}
