@@ -124,3 +124,31 @@ test("nobody whom samples made up is written to", async () => {
   expect((await ended(workflow)).outcomes).toEqual([{ did: "nothing", why: "sample" }]);
   expect(await emailsOf(mailbox)).toEqual([]);
 });
+
+test("workflows send 500 mails a day from an account", async () => {
+  const { ana, mailbox, contact, ended } = await seller();
+  const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
+  await addDeal(ana, { contact_id: await contact() });
+  expect((await ended(workflow)).outcomes).toMatchObject([{ did: "mailed" }]);
+  // 498 more, each to another address.
+  await ask(
+    `insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, subject, recipients, sent_at, signals, status)
+     select workspace_id, mailbox_id, conversation_id, n || '@many.test', true, from_address, subject,
+       jsonb_build_object('to', jsonb_build_array(jsonb_build_object('name', '', 'address', n || '@many.test'))), sent_at, signals, status
+     from public.emails cross join generate_series(1, 498) n where mailbox_id = $1`,
+    [mailbox.id],
+  );
+  const next = async (email: string) => {
+    await addDeal(ana, { contact_id: await contact({ email }) });
+    const { runs } = await ended(workflow);
+    return runs.map(({ status, error }) => (error as { details?: { why?: string } } | null)?.details?.why ?? status);
+  };
+  expect((await next("last@oak.test")).toSorted()).toEqual(["succeeded", "succeeded"]);
+  expect((await next("beyond@oak.test")).toSorted()).toEqual(["succeeded", "succeeded", "too_many_mails"]);
+  expect(await ask("select count(*)::int as mails from public.emails where mailbox_id = $1", [mailbox.id])).toEqual([
+    { mails: 500 },
+  ]);
+  // A day later there is room again.
+  await ask("update public.emails set sent_at = sent_at - interval '1 day' where mailbox_id = $1", [mailbox.id]);
+  expect((await next("tomorrow@oak.test")).filter((status) => status === "too_many_mails")).toHaveLength(1);
+});
