@@ -85,3 +85,25 @@ test.each(Object.entries(uploads))(
     }
   },
 );
+
+test.each(["disk_full", "query_canceled", "serialization_failure", "internal_error"])(
+  "an import whose COPY Postgres ends in the middle (%s) is answered, leaves nothing, and can be sent again",
+  async (condition) => {
+    await ask(`create function private.fail_in_copy() returns trigger language plpgsql as $$
+    begin if new.row_number = 900 then raise exception 'injected' using errcode = '${condition}'; end if; return new; end $$`);
+    await ask(
+      "create trigger fail_in_copy before insert on private.import_rows for each row execute function private.fail_in_copy()",
+    );
+    const before = [await count("public.imports"), await count("private.import_rows")];
+    const body = `name,city\n${cells.repeat(2_000)}`;
+    try {
+      const [status, code] = await send("imports?file_name=b.csv&", body);
+      expect([status, code]).toEqual([expect.toBeOneOf([500, 503]), expect.any(String)]);
+    } finally {
+      await ask("drop function private.fail_in_copy() cascade");
+    }
+    await nothingIsOpen();
+    expect([await count("public.imports"), await count("private.import_rows")]).toEqual(before);
+    expect(await send("imports?file_name=b.csv&", body)).toEqual([201, undefined]);
+  },
+);
