@@ -107,17 +107,20 @@ test("a statement that writes never waits for a turn, as what runs may wait for 
 
 test("while one statement of a caller is slow unexpectedly, few of theirs run at once, and all of others", async () => {
   const share = time.shareOf(eve);
+  await learn(time.shareOf(ana), "page", 1);
   await start(share, "new 1");
   await start(share, "new 2");
   await start(share, "new 3");
   now += 50;
   await start(share, "new 4");
+  await start(share, "change", { isRead: false });
   await start(time.shareOf(ana), "list");
-  expect(started).toEqual(["new 1", "new 2", "new 3", "list"]);
+  expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list"]);
   await end("new 1", 0);
-  expect(started).toEqual(["new 1", "new 2", "new 3", "list"]);
+  expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list"]);
   await end("new 2", 0);
-  expect(started).toEqual(["new 1", "new 2", "new 3", "list", "new 4"]);
+  await end("new 3", 0);
+  expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list", "new 4"]);
 });
 
 test("a statement that was slow among others is no longer slow once it was quick", async () => {

@@ -21,7 +21,7 @@ type Limits = {
   /** Expected slow statements at once: while several callers are active, and while one is alone. */
   slow: number;
   slowAlone: number;
-  /** Statements of one caller at once, while one of them is slow unexpectedly. */
+  /** Statements of one caller that only read at once, while one of them is slow unexpectedly and others are active. */
   unexpected: number;
   /** Transactions at once whose statements may wait for their turn: of all callers, and of one. */
   transactions: number;
@@ -30,7 +30,7 @@ type Limits = {
 
 const limitsFor = (cores: number, connections: number): Limits => ({
   slow: Math.max(1, cores - 1),
-  slowAlone: cores,
+  slowAlone: 2 * cores,
   unexpected: Math.ceil(connections / 4),
   transactions: Math.ceil((connections * 3) / 4),
   transactionsOfOne: Math.ceil(connections / 4),
@@ -113,14 +113,15 @@ export class DatabaseTime {
     usage.add(ms, now);
   }
 
-  #mostSlow(share: Share): number {
+  isAlone(share: Share): boolean {
     const othersAt = this.#last === share ? this.#othersAt : this.#lastAt;
-    return this.now() - othersAt < aloneMs ? this.limits.slow : this.limits.slowAlone;
+    return this.now() - othersAt >= aloneMs;
   }
 
   /** Runs a statement that is expected to be slow, when it is its turn. */
   async inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
-    const canStart = () => this.#slow < this.#mostSlow(share) || share.isWithinAllowance();
+    const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
+    const canStart = () => this.#slow < most() || share.isWithinAllowance();
     await this.start(share, statement, canStart, () => {
       this.#slow += 1;
       share.slow += 1;
@@ -252,7 +253,7 @@ export class Share {
       running.startedAt = this.#time.now();
       this.#running.add(running);
     };
-    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(), take);
+    const waiting = this.#time.start(this, statement, () => this.#mayRunFreely(statement), take);
     if (waiting) await waiting;
     try {
       return await this.#measure(statement, work);
@@ -262,8 +263,9 @@ export class Share {
     }
   }
 
-  #mayRunFreely(): boolean {
-    if (this.#running.size < this.#time.limits.unexpected) return true;
+  #mayRunFreely({ isRead }: Statement): boolean {
+    // One that writes may be slow for a lock or the disk.
+    if (!isRead || this.#running.size < this.#time.limits.unexpected || this.#time.isAlone(this)) return true;
     const [oldest] = this.#running;
     return !oldest || this.#time.now() - oldest.startedAt < slowMs;
   }
