@@ -111,6 +111,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/heavy-questions.alone.deep.test.ts": [2, "src/server/postgres", "src/server/measures"],
   "tests/attacks/job-turns.alone.deep.test.ts": [4, "src/server/jobs/lanes.ts", "src/server/jobs/queue.ts"],
   "tests/attacks/mails.alone.deep.test.ts": [2, "src/server/mailboxes", "src/domain/mail"],
+  "tests/attacks/mixed-load.alone.deep.test.ts": [4, "src/server"],
   "tests/attacks/slow-live-filters.alone.deep.test.ts": [1, "src/server/realtime"],
   "tests/attacks/swollen-answers.alone.deep.test.ts": [1, "src/server/rest", "src/server/measures"],
   "tests/attacks/uploads.alone.deep.test.ts": [2, "src/server/bodies"],

@@ -12,6 +12,7 @@ import { makeMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 
 export type Person = {
   id: string;
+  email: string;
   workspaceId: string;
   /** With these a request is this person's. */
   headers: Record<string, string>;
@@ -31,6 +32,8 @@ export type LimitedVanda = {
   /** Bytes of its data on the disk, without the write-ahead log, whose size has a limit of its own. */
   disk(): number;
   signUp(): Promise<Person>;
+  /** Signs in by password, as from another device. */
+  signIn(person: Person): Promise<void>;
   /** Answers parsed JSON; throws where the status says no. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -59,6 +62,8 @@ export async function startLimitedVanda(env: Record<string, string> = {}): Promi
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return reply.json();
   };
+  const password = "orchid-2-garden!";
+  const stranger = { id: "", email: "", workspaceId: "", headers: { apikey: publishableKey } };
   let people = 0;
   return {
     url,
@@ -71,16 +76,18 @@ export async function startLimitedVanda(env: Record<string, string> = {}): Promi
     disk: () => bytesIn(join(folder, "data/postgres"), "pg_wal"),
     ask,
     signUp: async () => {
-      const stranger = { id: "", workspaceId: "", headers: { apikey: publishableKey } };
       const email = `person${(people += 1)}@example.com`;
       const { access_token, user } = z
         .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
-        .parse(await ask(stranger, "POST", "/auth/v1/signup", { email, password: "orchid-2-garden!" }));
+        .parse(await ask(stranger, "POST", "/auth/v1/signup", { email, password }));
       const headers = { apikey: publishableKey, authorization: `Bearer ${access_token}` };
       const [workspace] = z
         .tuple([z.object({ id: z.string() })])
         .parse(await ask({ ...stranger, headers }, "GET", "/rest/v1/workspaces?select=id"));
-      return { id: user.id, workspaceId: workspace.id, headers };
+      return { id: user.id, email, workspaceId: workspace.id, headers };
+    },
+    signIn: async ({ email }) => {
+      await ask(stranger, "POST", "/auth/v1/token?grant_type=password", { email, password });
     },
     stop: async () => {
       // Whoever asks for it when it is gone hears only that nobody answers: why it went stands here.

@@ -1,0 +1,20 @@
+import { writeFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { isMainThread } from "node:worker_threads";
+
+/**
+ * Loaded before the server (`node --import`): writes each second how late its event loop was, in milliseconds, to the file that
+ * EVENT_LOOP_REPORT names.
+ */
+const file = process.env.EVENT_LOOP_REPORT;
+if (file && isMainThread) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const write = () => {
+    const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e6);
+    writeFileSync(file, JSON.stringify({ p50, p99, max }));
+  };
+  setInterval(write, 1_000).unref();
+  // Until it has started, other things count.
+  process.once("SIGUSR2", () => delay.reset());
+}
