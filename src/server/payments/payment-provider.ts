@@ -51,13 +51,18 @@ export type PaymentProvider = {
   findSession(intent: string): Promise<string | null>;
   /** Deletes who they were at the provider; what they paid stays there. One who is gone already is no error. */
   forgetCustomer(customer: string): Promise<void>;
-  /** Throws a BadSignature where this was not written by the provider within the last minutes. */
+  /** Throws a BadSignature where this was not written by the provider within the last minutes, or a MalformedEvent. */
   readEvent(body: string, signature: string): PaymentEvent | Promise<PaymentEvent>;
 };
 
 /** Nobody knows who wrote this. */
 export class BadSignature extends Error {
   override readonly name = "BadSignature";
+}
+
+/** It was signed, and is no event. */
+export class MalformedEvent extends Error {
+  override readonly name = "MalformedEvent";
 }
 
 /** The provider did not answer, or not as it should: what was asked may be asked again. */

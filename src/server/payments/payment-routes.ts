@@ -9,7 +9,7 @@ import { refusalReply } from "#server/functions/refusal-reply.ts";
 import { pageHeaders } from "#server/mail/page.ts";
 import { demoTillPage } from "#server/payments/demo-till-page.ts";
 import { demoTillPath, demoTillSecret, payDemoCheckout, readDemoCheckout } from "#server/payments/demo-till.ts";
-import { BadSignature, ProviderAway } from "#server/payments/payment-provider.ts";
+import { BadSignature, MalformedEvent, ProviderAway } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
 import { takeEvent } from "#server/payments/take-event.ts";
 import { requestLanguage } from "#server/request-language.ts";
@@ -47,6 +47,10 @@ function addWebhook(routes: Hono<Along>, context: Context) {
       if (error instanceof BadSignature) {
         context.log.warn({ reason: error.message }, "News of a payment whose signature is not right");
         return request.json({ code: "bad_signature", message: "The signature is not right" }, 400);
+      }
+      if (error instanceof MalformedEvent) {
+        context.log.warn({ reason: error.message }, "News of a payment that cannot be read");
+        return request.json({ code: "malformed_event", message: "The body is not an event" }, 400);
       }
       if (!(error instanceof ProviderAway)) throw error;
       // Stripe sends it again, for three days.

@@ -1,20 +1,23 @@
 import Stripe from "stripe";
 import * as z from "zod";
 
-import { BadSignature, type PaymentEvent } from "#server/payments/payment-provider.ts";
+import { BadSignature, MalformedEvent, type PaymentEvent } from "#server/payments/payment-provider.ts";
 
 /** How old a signature may be, in seconds, as Stripe advises: what was overheard is of no use later. */
 const tolerance = 300;
 
+const text = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+const envelopeSchema = z.object({ id: text, type: text });
 /** Of what these tell us, only the ids are used. */
-const eventSchema = z.object({
-  id: z.string().max(200),
-  type: z.string().max(200),
+const dataSchema = z.object({
   data: z.object({
     object: z.object({
-      id: z.string().optional(),
-      object: z.string(),
-      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+      id: text.optional(),
+      object: text,
+      payment_intent: z.union([text, z.object({ id: text })]).nullish(),
     }),
   }),
 });
@@ -27,15 +30,27 @@ export function readSignedEvent(body: string, signature: string, secret: string)
   try {
     Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (error) {
+    // It is parsed only once the signature is right.
+    if (error instanceof SyntaxError) throw new MalformedEvent("It is no JSON", { cause: error });
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new BadSignature(error.message, { cause: error });
   }
-  const { success, data: event } = eventSchema.safeParse(JSON.parse(body));
-  if (!success) return { id: "", type: "", about: null };
-  return { id: event.id, type: event.type, about: ofInterest.test(event.type) ? aboutOf(event.data.object) : null };
+  refuseFuture(signature);
+  const parsed: unknown = JSON.parse(body);
+  const { data: event } = envelopeSchema.safeParse(parsed);
+  if (!event) throw new MalformedEvent("It has no id or type of an event");
+  const { data: told } = dataSchema.safeParse(parsed);
+  return { ...event, about: told && ofInterest.test(event.type) ? aboutOf(told.data.object) : null };
 }
 
-function aboutOf({ id, object, payment_intent: intent }: z.output<typeof eventSchema>["data"]["object"]) {
+/** Stripe's library refuses what is too old only: what is signed for later could be kept until then. */
+function refuseFuture(signature: string) {
+  const [, timestamp] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? [];
+  if (Number(timestamp) > Date.now() / 1000 + tolerance)
+    throw new BadSignature("Timestamp outside the tolerance zone: it lies ahead");
+}
+
+function aboutOf({ id, object, payment_intent: intent }: z.output<typeof dataSchema>["data"]["object"]) {
   if (object === "checkout.session") return id ? { session: id } : null;
   const intentId = typeof intent === "object" ? intent?.id : intent;
   return intentId ? { intent: intentId } : null;

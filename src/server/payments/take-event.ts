@@ -4,7 +4,7 @@ import type { PaymentEvent, PaymentProvider } from "#server/payments/payment-pro
 
 /**
  * Takes the news of a provider, signed, however often and in whichever order it comes: it tells which checkout to ask about.
- * Throws a BadSignature; and a ProviderAway where the provider is to send it again.
+ * Throws a BadSignature or a MalformedEvent; and a ProviderAway where the provider is to send it again.
  */
 export async function takeEvent(
   context: Context,
