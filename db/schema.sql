@@ -588,6 +588,9 @@ create table private.mailbox_secrets (
   workspace_id uuid not null,
   mailbox_id uuid not null,
   sealed bytea not null,
+  is_local boolean default false not null,
+  sending_failures smallint default 0 not null,
+  sending_rests_until timestamp with time zone,
   constraint mailbox_secrets_pkey PRIMARY KEY (workspace_id, mailbox_id),
   constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
@@ -5414,6 +5417,16 @@ AS $function$
   select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mailbox_turn(workspace uuid, mailbox uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.user_id::text from public.mailboxes b join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -7155,14 +7168,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
- RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
     jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
-      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security))
+      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
+    s.is_local, s.sending_rests_until
   from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
     left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
   where b.workspace_id = workspace and b.id = mailbox
@@ -9938,6 +9952,7 @@ grant execute on function private.log_workflow_rate(workspace uuid, workflow uui
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
+grant execute on function private.mailbox_turn(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;

@@ -107,6 +107,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/agreement/shop.test.ts": [3, "src/domain/measures", "src/server/measures"],
   "tests/attacks/bodies.alone.deep.test.ts": [3, "src/server/bodies"],
   "tests/attacks/calm.alone.deep.test.ts": [4, "src/server/fair-places.ts"],
+  "tests/attacks/endless-answers.alone.deep.test.ts": [2, "src/server/outbound", "src/server/mailboxes"],
   "tests/attacks/ever-new-statements.alone.deep.test.ts": [3, "src/server/rest", "src/server/postgres"],
   "tests/attacks/heavy-questions.alone.deep.test.ts": [2, "src/server/postgres", "src/server/measures"],
   "tests/attacks/job-turns.alone.deep.test.ts": [4, "src/server/jobs/lanes.ts", "src/server/jobs/queue.ts"],

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, vi } from "vitest";
 
-import { startRun } from "#server/jobs/start-run.ts";
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { startSync } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
@@ -76,6 +76,7 @@ export function useMailboxes(
       sealed,
       id,
     ]);
+    await ask("update private.mailbox_secrets set is_local = true where mailbox_id = $1", [id]);
     return { id, workspaceId };
   }
   /** Calls a function as somebody. */
@@ -118,7 +119,10 @@ export function useMailboxes(
     person: () => signUp(at.vanda),
     /** Reads a mailbox now, to its end. */
     sync: async ({ id, workspaceId }: { id: string; workspaceId: string }) => {
-      await startRun(at.vanda.server.context, syncMailbox, syncRun({ workspaceId, mailboxId: id }));
+      const { context } = at.vanda.server;
+      await whereRunsStart(context, (sql) =>
+        startSync(sql, (job, run) => startRunWithin(context, sql, job, run), { workspaceId, mailboxId: id }),
+      );
       await untilIdle("sync-mailbox");
     },
     emailsOf: ({ id }: { id: string }, columns = "subject") =>

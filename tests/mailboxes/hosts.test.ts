@@ -25,8 +25,8 @@ function resolveTo(answer: unknown) {
   syncBuiltinESMExports();
 }
 
-const problemsOf = async (env: typeof home, servers: MailServers) =>
-  (await checkMailbox(env, login, { servers })).map(({ side, step, code }) => `${side} ${step}: ${code}`);
+const problemsOf = async (env: typeof home, servers: MailServers, isLocal = true) =>
+  (await checkMailbox(env, { servers, login, isLocal })).map(({ side, step, code }) => `${side} ${step}: ${code}`);
 const both = (host: string, incoming = 993, outgoing = 465): MailServers => ({
   incoming: { host, port: incoming, security: "tls" },
   outgoing: { host, port: outgoing, security: "tls" },
@@ -54,10 +54,20 @@ test.each([
   "[fd00::1]",
   "[fe80::1]",
   "[::ffff:10.0.0.1]",
+  "[::7f00:1]",
   "2130706433",
   "0x7f.1",
 ])("a server that people reach opens no connection to %s", async (host) => {
   expect(await problemsOf(open, both(host))).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
+});
+
+test("who reaches a server of this machine through a proxy opens no connection to its ports, whatever the settings say", async () => {
+  const behindProxy = await problemsOf(home, both("127.0.0.1", 1, 1), false);
+  expect(behindProxy).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
+  expect(await problemsOf(home, both("127.0.0.1", 1, 1))).toEqual([
+    "incoming connect: refused",
+    "outgoing connect: refused",
+  ]);
 });
 
 test("other ports than those of mail are closed where people reach the server", async () => {
@@ -72,7 +82,8 @@ test("a name is looked up once, and what was looked at is what is connected to, 
   const answers = [[{ address: "8.8.8.8", family: 4 }], [{ address: "127.0.0.1", family: 4 }]];
   let asked = 0;
   resolveTo(async () => answers[Math.min(asked++, 1)]);
-  expect(await reachMailHost(open, "incoming", { host: "rebinds.test", port: 993, security: "tls" })).toEqual({
+  const reach = (host: string) => reachMailHost(open, "incoming", { servers: both(host), isLocal: true });
+  expect(await reach("rebinds.test")).toEqual({
     address: "8.8.8.8",
     servername: "rebinds.test",
     isSelf: false,
@@ -80,14 +91,14 @@ test("a name is looked up once, and what was looked at is what is connected to, 
   expect(asked).toBe(1);
   // Where one of several addresses is within, the others count.
   resolveTo(async () => [...(answers[1] ?? []), ...(answers[0] ?? [])]);
-  const reached = await reachMailHost(open, "incoming", { host: "mixed.test", port: 993, security: "tls" });
+  const reached = await reach("mixed.test");
   expect(reached.address).toBe("8.8.8.8");
 });
 
 test("what MAILBOX_HOSTS names is let in: by name, by address, by network", async () => {
   const letIn = async (MAILBOX_HOSTS: string, host: string) => {
     const env = readEnv({ PUBLIC_URL: "https://crm.example.com", MAILBOX_HOSTS });
-    return reachMailHost(env, "incoming", { host, port: 993, security: "tls" }).then(
+    return reachMailHost(env, "incoming", { servers: both(host), isLocal: false }).then(
       () => true,
       () => false,
     );

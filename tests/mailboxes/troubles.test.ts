@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
 import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 
 import { rawMail } from "../kit/raw-mail.ts";
@@ -206,7 +206,10 @@ test("each mailbox whose time has come, or that somebody sorted in, is read once
     mailbox.workspaceId,
   ]);
   expect(synced).toEqual([{ address: "due@vanda.test" }]);
-  const key = syncRun({ workspaceId: later.workspaceId, mailboxId: later.id });
+  const key = {
+    input: { workspaceId: later.workspaceId, mailboxId: later.id },
+    key: `mailbox ${later.id}`,
+  };
   // Asked for twice at once, it runs once.
   const twice = await Promise.allSettled([startRun(context, syncMailbox, key), startRun(context, syncMailbox, key)]);
   expect(

@@ -36,6 +36,8 @@ export const mailProblemCodes = [
   "port_closed",
   "refused",
   "no_answer",
+  "too_slow",
+  "too_long",
   "certificate",
   "no_encryption",
   "not_encrypted",

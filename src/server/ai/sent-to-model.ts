@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
+import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Counts what leaves for a language model, as it goes out: each call with all that it carries, those repeated included. */
@@ -8,10 +9,12 @@ export class SentToModel {
   /** UTF-16 code units of the bodies. */
   characters = 0;
 
+  readonly #fetch = boundedFetch("model");
+
   readonly fetch: typeof fetch = (address, init) => {
     this.calls += 1;
     if (typeof init?.body === "string") this.characters += init.body.length;
-    return fetch(address, init);
+    return this.#fetch(address, init);
   };
 }
 

@@ -15,12 +15,15 @@ import { learnSpam } from "#server/mailboxes/learn-spam.ts";
 import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
 import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { MaybeSent } from "#server/mailboxes/outgoing.ts";
-import { sendThroughMailbox } from "#server/mailboxes/send-through-mailbox.ts";
+import { isHanging, mailboxCaller, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
+import { noteSending, noteSlowSending } from "#server/mailboxes/note-outcome.ts";
+import { MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Within some three hours, as a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, mostMs: 1_800_000 };
+/** So long a mail waits for a server that hangs. */
+const patienceMs = 6 * 3_600_000;
 /** A larger mail is not sent on: servers would refuse it. */
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 500;
@@ -67,11 +70,11 @@ export const handleMail = defineJob({
 });
 
 /** The run that handles a mail; there is one of each. */
-const handleRun = (where: Where) => ({
+const handleRun = async (sql: ClientBase, where: Where) => ({
   input: where,
   key: `handle-mail ${where.emailId}`,
-  // Mails of one mailbox are handled one after the other, and never wait for another one's.
-  caller: { role: "worker", claims: JSON.stringify({ sub: where.mailboxId }) },
+  // Mails of one user are handled one after the other, and never wait for another one's.
+  caller: await mailboxCaller(sql, where),
 });
 
 /** Sends it on to one address and notes that, or why it did not leave; gives whether it did. */
@@ -94,30 +97,40 @@ const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone"
 const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
 
 /** What is of no use to try again is remembered as such; what may work later is thrown, and tried again. */
-async function forward(
-  { context }: Run,
-  where: Where,
-  to: string,
-  { signal }: Call,
-): Promise<{ problem: MailProblem | null }> {
-  const { account, held } = await asRole(context.pool, worker, async (sql) => ({
+async function forward(run: Run, where: Where, to: string, call: Call): Promise<{ problem: MailProblem | null }> {
+  const { context } = run;
+  const { account, held, isTooLate } = await asRole(context.pool, worker, async (sql) => ({
     account: await readAccountWithin(context, sql, where),
     held: await readMailToHandle(sql, where.workspaceId, where.emailId),
+    isTooLate: await isOlderThan(sql, run.runId, patienceMs),
   }));
   if (!account || !held) return { problem: gone };
+  if (account.sendingRestsUntil && account.sendingRestsUntil.getTime() > Date.now()) {
+    if (isTooLate) return { problem: slowServer };
+    throw new PutOff(account.sendingRestsUntil);
+  }
+  await takeShare(run, where.workspaceId, "outgoing");
+  const startedAt = performance.now();
   try {
-    const source = await fetchSource(context, account, where.emailId, { mostBytes, signal });
+    const source = await fetchSource(context, account, where.emailId, mostBytes);
     if (source === "gone") return { problem: gone };
     if (source === "too_large") return { problem: tooLarge };
     const { address, name, mailboxId } = account;
     const mail = await forwardedMail({ address, name, mailboxId }, held.email, to, source);
-    await sendThroughMailbox(context, account, mail, { signal });
+    await sendOutgoing(context.env, account, mail);
+    await call.write((sql) => noteSending(sql, where));
     return { problem: null };
   } catch (error) {
+    if (error instanceof MailboxProblem && isHanging(startedAt)) await call.write((sql) => noteSlowSending(sql, where));
     if (error instanceof MailboxProblem && (error.isFinal || error instanceof MaybeSent))
       return { problem: error.problem };
     throw error;
   }
+}
+
+async function isOlderThan(sql: ClientBase, runId: string, ms: number): Promise<boolean> {
+  const { rows } = await sql.query<{ at: Date }>("select created_at as at from public.runs where id = $1", [runId]);
+  return rows[0] !== undefined && Date.now() - rows[0].at.getTime() > ms;
 }
 
 /** Has mails handled that have come, of one mailbox or of all; in a transaction under the role worker. */
@@ -131,7 +144,7 @@ export async function handleWhatHasCome(sql: ClientBase, start: Started, mailbox
     [mailboxId, mostAtOnce],
   );
   for (const { workspace_id: workspaceId, mailbox_id: mailbox, email_id: emailId } of rows)
-    await start(handleMail, handleRun({ workspaceId, mailboxId: mailbox, emailId }));
+    await start(handleMail, await handleRun(sql, { workspaceId, mailboxId: mailbox, emailId }));
 }
 
 /** For what the reading of its mailbox could not have handled. */

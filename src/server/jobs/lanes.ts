@@ -1,7 +1,7 @@
 /**
  * The queues, and how many runs of each a process works on at once. Short work has places of its own, so that it never
  * waits for long work; a step in the database holds a connection of the pool. Mailboxes of members are read and written apart from
- * the server's own mails, as their servers may be slow, or stand still.
+ * the server's own mails, as their servers may be slow, or hang: a user has one of these slots at a time, a workspace half of them.
  */
 export const lanes = {
   short: 3,
@@ -10,8 +10,8 @@ export const lanes = {
   mail: 2,
   routine: 2,
   workflow: 2,
-  mailbox: 3,
-  outgoing: 2,
+  mailbox: 4,
+  outgoing: 4,
 } as const;
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];

@@ -4,13 +4,14 @@ import type { MailProblem } from "#domain/mail/mailbox.ts";
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
 import { worker } from "#server/jobs/become.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
+import { PutOff } from "#server/jobs/job-error.ts";
 import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailboxes/email-to-send.ts";
 import { keepInSent } from "#server/mailboxes/keep-in-sent.ts";
 import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { tellMember } from "#server/mailboxes/note-outcome.ts";
-import { type Handed, MaybeSent } from "#server/mailboxes/outgoing.ts";
-import { sendThroughMailbox } from "#server/mailboxes/send-through-mailbox.ts";
+import { isHanging, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
+import { noteSending, noteSlowSending, tellMember } from "#server/mailboxes/note-outcome.ts";
+import { type Handed, MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 const input = z.object({
@@ -60,38 +61,48 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   if (email.status === "sending") return end(call, asked, found, "uncertain", lost);
   if (email.status !== "scheduled") return false;
   if (!account) return end(call, asked, found, "failed", memberGone);
+  const isTooLate = Date.now() - email.sent_at.getTime() > patienceMs;
+  if (account.sendingRestsUntil && account.sendingRestsUntil.getTime() > Date.now()) {
+    if (isTooLate) return end(call, asked, found, "failed", slowServer);
+    await noteWaiting(call, asked, slowServer);
+    throw new PutOff(account.sendingRestsUntil);
+  }
+  await takeShare(run, asked.workspaceId, "outgoing");
+  const startedAt = performance.now();
   try {
     const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
-    const handed = await sendThroughMailbox(context, account, raw, {
-      signal: call.signal,
-      before: () =>
-        call.write(async (sql) => {
-          const { rowCount } = await sql.query(
-            "update public.emails set status = 'sending' where workspace_id = $1 and id = $2 and status = 'scheduled'",
-            [asked.workspaceId, asked.emailId],
-          );
-          if (rowCount === 0) throw new TakenBack();
-        }),
-    });
-    await noteSent(call, asked, handed);
+    const handed = await sendOutgoing(context.env, account, raw, () =>
+      call.write(async (sql) => {
+        const { rowCount } = await sql.query(
+          "update public.emails set status = 'sending' where workspace_id = $1 and id = $2 and status = 'scheduled'",
+          [asked.workspaceId, asked.emailId],
+        );
+        if (rowCount === 0) throw new TakenBack();
+      }),
+    );
+    await noteSent(call, asked, account, handed);
     return true;
   } catch (error) {
     if (error instanceof TakenBack) return false;
     if (!(error instanceof MailboxProblem)) throw error;
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
+    if (isHanging(startedAt)) await call.write((sql) => noteSlowSending(sql, account));
     if (error instanceof MaybeSent) return end(call, asked, found, "uncertain", problem);
-    if (error.isFinal || Date.now() - email.sent_at.getTime() > patienceMs)
-      return end(call, asked, found, "failed", problem);
-    await call.write((sql) =>
-      sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
-        asked.workspaceId,
-        asked.emailId,
-        JSON.stringify(problem),
-      ]),
-    );
+    if (error.isFinal || isTooLate) return end(call, asked, found, "failed", problem);
+    await noteWaiting(call, asked, problem);
     throw error;
   }
 }
+
+/** Notes why a mail has not left yet. */
+const noteWaiting = (call: Call, { workspaceId, emailId }: Asked, problem: MailProblem) =>
+  call.write((sql) =>
+    sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
+      workspaceId,
+      emailId,
+      JSON.stringify(problem),
+    ]),
+  );
 
 const lost: MailProblem = { side: "outgoing", step: "send", code: "no_answer" };
 const memberGone: MailProblem = { side: "outgoing", step: "login", code: "member_gone" };
@@ -104,19 +115,25 @@ async function read({ context }: Run, { workspaceId, emailId }: Asked): Promise<
 }
 
 /** It has left, perhaps not for all. A server that gave it another Message-ID is believed, so that its copy is known. */
-async function noteSent(call: Call, { workspaceId, emailId }: Asked, { refused, messageId }: Handed) {
+async function noteSent(
+  call: Call,
+  { workspaceId, emailId }: Asked,
+  account: MailboxAccount,
+  { refused, messageId }: Handed,
+) {
   const problem: MailProblem | null =
     refused.length === 0
       ? null
       : { side: "outgoing", step: "send", code: "recipient_refused", detail: refused.join("; ").slice(0, 300) };
-  await call.write((sql) =>
-    sql.query("select private.note_sent($1, $2, $3, $4)", [
+  await call.write(async (sql) => {
+    await noteSending(sql, account);
+    await sql.query("select private.note_sent($1, $2, $3, $4)", [
       workspaceId,
       emailId,
       messageId ?? null,
       problem && JSON.stringify(problem),
-    ]),
-  );
+    ]);
+  });
 }
 
 /** It does not leave any more, or nobody knows whether it has: whoever wrote it is told. */
@@ -150,7 +167,7 @@ async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
   if (!found?.account) return;
   const { email, account } = found;
   const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
-  const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id }, call.signal);
+  const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id });
   if (!place) return;
   await call.write((sql) =>
     sql.query(

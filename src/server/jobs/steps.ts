@@ -66,6 +66,8 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
   /** Notes why a try failed, and when the next one comes. */
   async function noteFailure(name: string, error: unknown, { retries, backoffMs, mostMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
+    // It was not tried yet.
+    if (error instanceof PutOff) throw error;
     if (tries > retries || signal.aborted) throw error;
     await asRole(pool, worker, (sql) =>
       sql.query(

@@ -1,12 +1,14 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
 import { handleWhatHasCome } from "#server/jobs/handle-mail.ts";
-import { type NewRun, startRunWithin } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, type Started, startRunWithin } from "#server/jobs/start-run.ts";
 import { type MailboxKey, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { beginTurn } from "#server/mailboxes/mailbox-turn.ts";
+import { mailboxCaller, takeShare } from "#server/mailboxes/mailbox-turns.ts";
 import { noteFailure, noteSuccess } from "#server/mailboxes/note-outcome.ts";
 import { syncTurn } from "#server/mailboxes/sync-turn.ts";
 
@@ -32,20 +34,23 @@ export const syncMailbox = defineJob({
   },
 });
 
-/** The run that reads a mailbox; there is one at a time of each. */
-export const syncRun = (key: MailboxKey): NewRun<typeof input> => ({
-  input: key,
-  key: `mailbox ${key.mailboxId}`,
-  // By its name it takes turns: one mailbox never waits for another one's.
-  caller: { role: "worker", claims: JSON.stringify({ sub: key.mailboxId }) },
-});
+/** Starts the run that reads a mailbox, in a transaction under the role worker; there is one at a time of each. */
+export async function startSync(sql: ClientBase, start: Started, key: MailboxKey): Promise<void> {
+  const caller = await mailboxCaller(sql, key);
+  await start(syncMailbox, { input: key, key: `mailbox ${key.mailboxId}`, caller }).catch((error: unknown) => {
+    // It is being read already.
+    if (!(error instanceof AlreadyRunning)) throw error;
+  });
+}
 
-async function look({ context, log }: Pick<Run, "context" | "log">, key: MailboxKey, call: Call): Promise<boolean> {
+async function look(run: Run, key: MailboxKey, call: Call): Promise<boolean> {
+  const { context, log } = run;
+  await takeShare(run, key.workspaceId, "mailbox");
   const account = await readAccount(context, key);
   if (!account?.isOn || account.isSample) return false;
   const turn = beginTurn({ context, account, log: log.child({ mailbox: key.mailboxId }), call, lastsMs: turnMs });
   try {
-    const hasMore = await syncTurn(turn, call.signal);
+    const hasMore = await syncTurn(turn);
     await call.write(async (sql) => {
       await noteSuccess(sql, key);
       await handleWhatHasCome(sql, (job, begun) => startRunWithin(context, sql, job, begun), key.mailboxId);

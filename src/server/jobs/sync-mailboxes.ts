@@ -1,6 +1,5 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { AlreadyRunning } from "#server/jobs/start-run.ts";
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { startSync } from "#server/jobs/sync-mailbox.ts";
 
 /** Has the mailboxes read whose time has come. */
 export const syncMailboxes = defineRoutine({
@@ -11,9 +10,6 @@ export const syncMailboxes = defineRoutine({
       "select workspace_id, mailbox_id from private.take_mailboxes()",
     );
     for (const { workspace_id: workspaceId, mailbox_id: mailboxId } of rows)
-      await start(syncMailbox, syncRun({ workspaceId, mailboxId })).catch((error: unknown) => {
-        // It is being read already.
-        if (!(error instanceof AlreadyRunning)) throw error;
-      });
+      await startSync(sql, start, { workspaceId, mailboxId });
   },
 });

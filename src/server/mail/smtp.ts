@@ -1,4 +1,3 @@
-import type { Transporter } from "nodemailer";
 import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
@@ -7,31 +6,30 @@ import { isLoopback } from "#server/loopback.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { parseSender, type Sender } from "#server/mail/sender.ts";
+import { openSmtpPool, type SmtpPool } from "#server/outbound/open-smtp.ts";
 
-// Shorter than nodemailer's own: a job waits for it, and is tried again.
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 /** One address and nothing else: no list, no comment, no second header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;
 
 /** Sends through the mail server of SMTP_URL, over a few connections that stay open between mails. */
 export function createSmtp(env: Env) {
   const from = sender(env);
-  let transport: Promise<Transporter> | undefined;
+  let pool: SmtpPool | undefined;
   return {
     async send(mail: Mail): Promise<void> {
       if (![mail.to, mail.replyTo ?? mail.to].every((address) => plainAddress.test(address)))
         throw new Error("A mail goes to one plain address");
       if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of a mail is one line");
-      transport ??= connect(env.SMTP_URL ?? "");
+      pool ??= openPool(env.SMTP_URL ?? "");
       const { subject, text, html, replyTo } = mail;
       const headers = { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) };
       const to = { name: "", address: mail.to };
-      await (await transport).sendMail({ from, to, replyTo, subject, text, html, headers }).catch((error: unknown) => {
+      await pool.send({ from, to, replyTo, subject, text, html, headers }).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefused("The mail server refused a mail", { cause: error }) : error;
       });
     },
     close() {
-      void transport?.then((open) => open.close());
+      pool?.close();
     },
   };
 }
@@ -46,20 +44,15 @@ function isFinal(error: unknown): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
 }
 
-/** Loaded with the first mail: most processes never send one. */
-async function connect(url: string): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
+function openPool(url: string): SmtpPool {
   const { username, hostname, searchParams } = new URL(url);
   // A password never crosses a network in the clear unless the operator says so.
   const mustEncrypt = username !== "" && !isLoopback(hostname) && !searchParams.has("ignoreTLS");
-  return createTransport({
+  return openSmtpPool({
     url,
-    pool: true,
-    maxConnections: 3,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(mustEncrypt && !searchParams.has("requireTLS") && { requireTLS: true }),
-    ...timeouts,
   });
 }
 

@@ -1,5 +1,6 @@
-import type { ImapFlow } from "imapflow";
 import { z } from "zod";
+
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import type { Folders } from "./folders.ts";
 import { requireOpen } from "./incoming.ts";
@@ -23,7 +24,7 @@ type Moved = { email_id: string; path: string; uid_validity: string | null; uid:
  * Has done in the mailbox what people did here: read, not read, to junk, to the trash, back to the inbox. What lies elsewhere by now is
  * left alone. A process that dies in between does it once more, which changes nothing.
  */
-export async function carryOutOrders(client: ImapFlow, turn: MailboxTurn, folders: Folders): Promise<void> {
+export async function carryOutOrders(client: ImapClient, turn: MailboxTurn, folders: Folders): Promise<void> {
   const orders = await readOrders(turn);
   if (orders.length === 0) return;
   // Of each mail what was said last, of reading and of moving it.
@@ -52,13 +53,13 @@ export async function carryOutOrders(client: ImapFlow, turn: MailboxTurn, folder
 const isFlag = ({ order_to: to }: Order) => to === "seen" || to === "unseen";
 const uidsOf = (orders: readonly Order[]) => orders.map(({ uid }) => uid).join(",");
 
-async function setSeen(client: ImapFlow, orders: readonly Order[], isSeen: boolean) {
+async function setSeen(client: ImapClient, orders: readonly Order[], isSeen: boolean) {
   const change = isSeen ? "messageFlagsAdd" : "messageFlagsRemove";
   await client[change](uidsOf(orders), ["\\Seen"], { uid: true });
 }
 
 /** Where they lie afterwards; a server that does not say so is asked when somebody wants to know. */
-async function move(client: ImapFlow, orders: readonly Order[], target: string): Promise<Moved[]> {
+async function move(client: ImapClient, orders: readonly Order[], target: string): Promise<Moved[]> {
   const done = await client.messageMove(uidsOf(orders), target, { uid: true });
   if (!done) return [];
   return orders.map(({ email_id, uid }) => {

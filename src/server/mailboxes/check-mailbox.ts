@@ -1,10 +1,10 @@
-import { resolveMx } from "node:dns/promises";
-
 import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
 import { domainOf, findProvider, guessedServers, type Provider, wordedBy } from "#domain/mail/providers.ts";
 import type { Env } from "#server/env.ts";
+import { lookUpMailExchangers } from "#server/outbound/look-up.ts";
 
-import { type Login, withIncoming } from "./incoming.ts";
+import { withIncoming } from "./incoming.ts";
+import type { MailAccess } from "./mail-host.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 import { checkOutgoing } from "./outgoing.ts";
 
@@ -18,11 +18,7 @@ export type FoundServers = Pick<Provider, "asksFor" | "help"> & {
 /** Where the mailbox of an address is most likely read and written from. */
 export async function findServers(address: string): Promise<FoundServers> {
   const domain = domainOf(address);
-  const exchangers = findProvider(domain) ? [] : await resolveMx(domain).catch(() => []);
-  const provider = findProvider(
-    domain,
-    exchangers.map(({ exchange }) => exchange),
-  );
+  const provider = findProvider(domain) ?? findProvider(domain, await lookUpMailExchangers(domain));
   if (!provider) return { servers: guessedServers(domain), isKnown: false };
   const { servers, asksFor, help } = provider;
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
@@ -31,16 +27,16 @@ export async function findServers(address: string): Promise<FoundServers> {
 /** Signs in on both sides, and says what did not work on each. */
 export async function checkMailbox(
   env: Env,
-  login: Login,
-  { servers, asksFor }: Pick<FoundServers, "servers" | "asksFor">,
+  access: MailAccess,
+  { asksFor }: Pick<FoundServers, "asksFor"> = {},
 ): Promise<MailProblem[]> {
   const tries = [
-    withIncoming(env, servers.incoming, login, async (client) => {
+    withIncoming(env, access, "check", async (client) => {
       const folders = await client.list();
       if (!folders.some(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX"))
         throw new MailboxProblem({ side: "incoming", step: "folders", code: "no_inbox" });
     }),
-    checkOutgoing(env, servers.outgoing, login),
+    checkOutgoing(env, access),
   ];
   const done = await Promise.allSettled(tries);
   return done.flatMap((one) => {

@@ -1,35 +1,30 @@
-import type { ImapFlow, MessageStructureObject } from "imapflow";
+import type { MessageStructureObject } from "imapflow";
 
 import type { Context } from "#server/context.ts";
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { findMail } from "./find-mail.ts";
 import { withIncoming } from "./incoming.ts";
 import { mailParser, ParsingStopped } from "./mail-parser.ts";
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
-type Wanted = { emailId: string; part: string; mostBytes: number; signal?: AbortSignal };
+type Wanted = { emailId: string; part: string; mostBytes: number };
 
 /** Fetches one file of a mail, as it was before it was made fit for the way. */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
-  { emailId, part, mostBytes, signal }: Wanted,
+  { emailId, part, mostBytes }: Wanted,
 ): Promise<Buffer | "gone" | "too_large"> {
-  return withIncoming(
-    context.env,
-    account.servers.incoming,
-    account.login,
-    async (client) => {
-      const uid = await findMail(context, client, account, emailId);
-      return uid === null ? "gone" : fetchPart(client, account, { uid, part, mostBytes });
-    },
-    signal,
-  );
+  return withIncoming(context.env, account, "open", async (client) => {
+    const uid = await findMail(context, client, account, emailId);
+    return uid === null ? "gone" : fetchPart(client, account, { uid, part, mostBytes });
+  });
 }
 
 /** One part of a mail in the folder that is open. */
 export async function fetchPart(
-  client: ImapFlow,
+  client: ImapClient,
   { mailboxId }: MailboxKey,
   { uid, part, mostBytes }: { uid: number; part: string; mostBytes: number },
 ): Promise<Buffer | "gone" | "too_large"> {

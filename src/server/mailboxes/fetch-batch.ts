@@ -1,4 +1,4 @@
-import type { ImapFlow } from "imapflow";
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { type FetchedMail, fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
 import { keepMails, type MailToKeep } from "./keep-mails.ts";
@@ -17,7 +17,7 @@ const lateMs = 7 * 24 * 3_600_000;
  * are still to be fetched of what was there before.
  */
 export async function fetchBatch(
-  client: ImapFlow,
+  client: ImapClient,
   turn: MailboxTurn,
   folder: Folder,
   uids: readonly number[],

@@ -1,4 +1,6 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from "imapflow";
+import type { FetchMessageObject, FetchQueryObject, MessageStructureObject } from "imapflow";
+
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
@@ -32,7 +34,7 @@ export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
  * left out, so that it does not keep others away. Addresses and subjects are read of the header, in the thread that parses mails: those of
  * an ENVELOPE would be parsed here.
  */
-export async function fetchHeads(client: ImapFlow, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
+export async function fetchHeads(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
   const header = { key: "HEADER", maxLength: mostHeader };
   const query = {
     uid: true,
@@ -53,10 +55,10 @@ export async function fetchHeads(client: ImapFlow, uids: readonly number[], isSh
 }
 
 /** The limits of what a connection reads, which imapflow has no option to change later: lists of numbers are longer than structures. */
-const limitsOf = (client: ImapFlow) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
+const limitsOf = (client: ImapClient) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 
 /** Fetches what these mails say: small ones together, of large ones only their texts, one by one. */
-export async function* fetchMails(client: ImapFlow, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
+export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
   const small = heads.filter(({ size }) => size <= smallBytes);
   const sources = new Map(
     (await fetchAll(client, uidsOf(small), { uid: true, source: true })).map(({ uid, source }) => [uid, source]),
@@ -68,7 +70,7 @@ export async function* fetchMails(client: ImapFlow, heads: readonly MailHead[]):
   for (const head of heads) if (head.size > smallBytes) yield await fetchTexts(client, head);
 }
 
-async function fetchTexts(client: ImapFlow, head: MailHead): Promise<FetchedMail> {
+async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMail> {
   const { header, structure } = head;
   const { texts } = partsOf(structure);
   const wanted = texts.slice(0, mostTexts);
@@ -99,7 +101,7 @@ function asMail({ type, charset, encoding, isFlowed }: TextPart, body: Buffer): 
 
 /** Fetches of many at once; where a server refuses, of halves of them, down to the one for which it does. */
 async function fetchAll(
-  client: ImapFlow,
+  client: ImapClient,
   uids: readonly number[],
   query: FetchQueryObject,
 ): Promise<FetchMessageObject[]> {

@@ -28,7 +28,7 @@ export async function fetchPictures(
   const account = wanted.length > 0 ? await readAccount(context, { workspaceId, mailboxId }) : null;
   if (!account || account.isSample) return found;
   try {
-    await withIncoming(context.env, account.servers.incoming, account.login, async (client) => {
+    await withIncoming(context.env, account, "open", async (client) => {
       const uid = await findMail(context, client, account, emailId);
       let left = mostBytes;
       for (const { cid, part, bytes } of wanted.slice(0, mostPictures)) {

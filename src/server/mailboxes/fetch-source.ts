@@ -4,12 +4,6 @@ import { findMail } from "./find-mail.ts";
 import { withIncoming } from "./incoming.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 
-type Limits = {
-  /** A mail that is larger is not fetched. */
-  mostBytes: number;
-  signal?: AbortSignal;
-};
-
 /**
  * Fetches a mail as it stands on its server, whole. `gone` where it is not there any more, `too_large` where it is larger than
  * asked for; throws a MailboxProblem where the server cannot be used.
@@ -18,21 +12,16 @@ export function fetchSource(
   context: Context,
   account: MailboxAccount,
   emailId: string,
-  { mostBytes, signal }: Limits,
+  /** A mail that is larger is not fetched. */
+  mostBytes: number,
 ): Promise<Buffer | "gone" | "too_large"> {
-  return withIncoming(
-    context.env,
-    account.servers.incoming,
-    account.login,
-    async (client) => {
-      const uid = await findMail(context, client, account, emailId);
-      if (uid === null) return "gone";
-      const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
-      if (!head) return "gone";
-      if ((head.size ?? 0) > mostBytes) return "too_large";
-      const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
-      return (mail && mail.source) || "gone";
-    },
-    signal,
-  );
+  return withIncoming(context.env, account, "open", async (client) => {
+    const uid = await findMail(context, client, account, emailId);
+    if (uid === null) return "gone";
+    const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
+    if (!head) return "gone";
+    if ((head.size ?? 0) > mostBytes) return "too_large";
+    const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
+    return (mail && mail.source) || "gone";
+  });
 }

@@ -1,8 +1,8 @@
-import type { ImapFlow } from "imapflow";
 import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { findFolders } from "./folders.ts";
@@ -21,7 +21,7 @@ const rowSchema = z.object({
  */
 export async function findMail(
   context: Context,
-  client: ImapFlow,
+  client: ImapClient,
   { workspaceId }: MailboxKey,
   emailId: string,
 ): Promise<number | null> {
@@ -54,7 +54,7 @@ export async function findMail(
 }
 
 /** A folder that somebody has removed is none. */
-const open = (client: ImapFlow, path: string) =>
+const open = (client: ImapClient, path: string) =>
   client.mailboxOpen(path, { readOnly: true }).catch((error: unknown) => {
     if (client.usable) return null;
     throw error;

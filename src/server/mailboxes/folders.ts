@@ -1,4 +1,6 @@
-import type { ImapFlow, ListResponse } from "imapflow";
+import type { ListResponse } from "imapflow";
+
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { MailboxProblem } from "./mailbox-problem.ts";
 
@@ -6,7 +8,7 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 export type Folders = { inbox: string; sent?: string; junk?: string; trash?: string; others: string[] };
 
 /** Finds the folders of a mailbox by what its server says they are for, else by their names in many languages. */
-export async function findFolders(client: ImapFlow): Promise<Folders> {
+export async function findFolders(client: ImapClient): Promise<Folders> {
   const list = await client.list();
   const inbox = list.find(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX");
   if (!inbox) throw new MailboxProblem({ side: "incoming", step: "folders", code: "no_inbox" });

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 
 import { findFolders } from "./folders.ts";
 import { withIncoming } from "./incoming.ts";
-import type { MailboxAccount } from "./mailbox-account.ts";
+import type { MailAccess } from "./mail-host.ts";
 
 /** Where a mail lies on its server. */
 export type MailPlace = { path: string; uidValidity: string; uid: number };
@@ -11,15 +11,14 @@ export type MailPlace = { path: string; uidValidity: string; uid: number };
 /** Puts a mail that has left among the sent ones, unless its provider does so itself or it is there; gives where it lies, where that is said. */
 export async function keepInSent(
   { env }: Pick<Context, "env">,
-  { servers, login }: Pick<MailboxAccount, "servers" | "login">,
+  account: MailAccess,
   { raw, messageId }: { raw: Buffer; messageId: string },
-  signal?: AbortSignal,
 ): Promise<MailPlace | null> {
-  if (providerAt(servers)?.keepsSent) return null;
+  if (providerAt(account.servers)?.keepsSent) return null;
   return withIncoming(
     env,
-    servers.incoming,
-    login,
+    account,
+    "send",
     async (client) => {
       const { sent } = await findFolders(client);
       if (!sent) return null;
@@ -30,6 +29,6 @@ export async function keepInSent(
       if (!done || done.uid === undefined || done.uidValidity === undefined) return null;
       return { path: sent, uidValidity: String(done.uidValidity), uid: done.uid };
     },
-    signal,
+    raw.length,
   );
 }

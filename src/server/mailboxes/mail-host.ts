@@ -1,45 +1,60 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-import type { MailServer, MailSide } from "#domain/mail/mailbox.ts";
+import type { MailServers, MailSide } from "#domain/mail/mailbox.ts";
 import type { Env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
 import { isAtHome } from "#server/mail/mail-way.ts";
+import { lookUpHost } from "#server/outbound/look-up.ts";
+import { isPublicAddress } from "#server/outbound/public-address.ts";
 
 import { MailboxProblem } from "./mailbox-problem.ts";
 
 const ports: Record<MailSide, readonly number[]> = { incoming: [143, 993], outgoing: [25, 465, 587, 2525] };
+
+export type Login = { user: string; password: string };
+
+/** How a mailbox is signed in to. */
+export type MailAccess = {
+  servers: MailServers;
+  login: Login;
+  /**
+   * Whether it was connected by a user of this very machine, who may name any of its ports. Other users of a server reach it through a
+   * proxy, also where no PUBLIC_URL says so.
+   */
+  isLocal: boolean;
+};
 
 /** Where a server is reached, and by which name it has to show itself; one that is named by its address, by that. */
 export type Reached = { address: string; servername?: string; isSelf: boolean };
 
 /**
  * Finds where a mail server is. Whoever connects a mailbox has us open connections to hosts that they name, so only mail ports of
- * public addresses are opened, and what MAILBOX_HOSTS lets in; on a machine that serves itself alone anything is. The address that was
- * looked at is the one that is connected to: a name that means something else a moment later changes nothing.
+ * public addresses are opened, and what MAILBOX_HOSTS lets in; on a machine that serves itself alone its own user may name any. The
+ * address that was looked at is the one that is connected to: a name that means something else a moment later changes nothing.
  */
-export async function reachMailHost(env: Env, side: MailSide, { host, port }: MailServer): Promise<Reached> {
+export async function reachMailHost(
+  env: Env,
+  side: MailSide,
+  { servers, isLocal }: Pick<MailAccess, "servers" | "isLocal">,
+): Promise<Reached> {
+  const { host, port } = servers[side];
   const name = host.replace(/^\[(.*)\]$/, "$1");
-  const found = await lookup(name, { all: true }).catch((error: unknown) => {
+  const isHome = isLocal && isAtHome(env);
+  const found = await lookUpHost(name).catch((error: unknown) => {
     throw new MailboxProblem({ side, step: "find", code: "host_unknown", detail: name }, { cause: error });
   });
-  const isOpenHere = isAtHome(env) || env.MAILBOX_HOSTS.includes(name);
-  const open = found.find(({ address }) => isOpenHere || isPublic(address) || isLetIn(env, address));
+  const isOpenHere = isHome || env.MAILBOX_HOSTS.includes(name);
+  const open = found.find(({ address }) => isOpenHere || isPublicAddress(address) || isLetIn(env, address));
   if (!open) throw new MailboxProblem({ side, step: "find", code: "host_closed", detail: name });
-  if (!isAtHome(env) && !ports[side].includes(port))
+  if (!isHome && !ports[side].includes(port))
     throw new MailboxProblem({ side, step: "find", code: "port_closed", detail: String(port) });
   return {
     address: open.address,
     ...(!isIP(name) && { servername: name }),
-    isSelf: isAtHome(env) && isLoopback(open.address),
+    isSelf: isHome && isLoopback(open.address),
   };
-}
-
-/** Whether anybody on the internet reaches it: no private network, no machine's own, nothing reserved. */
-function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === "unicast";
 }
 
 function isLetIn({ MAILBOX_HOSTS }: Env, address: string): boolean {

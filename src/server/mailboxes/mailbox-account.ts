@@ -1,32 +1,33 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { type MailServers, mailServersSchema } from "#domain/mail/mailbox.ts";
+import { mailServersSchema } from "#domain/mail/mailbox.ts";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-import type { Login } from "./incoming.ts";
+import type { MailAccess } from "./mail-host.ts";
 import { unsealPassword } from "./mailbox-secret.ts";
 
 /** Which mailbox. */
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
 /** A mailbox as the server needs it to sign in there. */
-export type MailboxAccount = MailboxKey & {
-  address: string;
-  name: string;
-  memberId: string | null;
-  /** The login of its member, whose share of what may be kept it takes. */
-  userId: string | null;
-  isOn: boolean;
-  isSample: boolean;
-  failures: number;
-  fetchesSince: Date;
-  connectedAt: Date;
-  servers: MailServers;
-  login: Login;
-};
+export type MailboxAccount = MailboxKey &
+  MailAccess & {
+    address: string;
+    name: string;
+    memberId: string | null;
+    /** The login of its member, whose share of what may be kept it takes. */
+    userId: string | null;
+    isOn: boolean;
+    isSample: boolean;
+    failures: number;
+    fetchesSince: Date;
+    connectedAt: Date;
+    /** Until then no mail is handed to its server, as it did not take the last ones in time. */
+    sendingRestsUntil: Date | null;
+  };
 
 const rowSchema = z.object({
   address: z.string(),
@@ -41,11 +42,26 @@ const rowSchema = z.object({
   login: z.string(),
   servers: mailServersSchema,
   sealed: z.instanceof(Buffer),
+  is_local: z.boolean(),
+  sending_rests_until: z.date().nullable(),
 });
 
 /** Reads a mailbox and its password; null where it, or its password, is gone. */
 export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxAccount | null> =>
   asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
+
+/** Notes how a mailbox was connected, in a transaction under the role worker; what its servers did before counts no more. */
+export async function noteAccess(
+  sql: ClientBase,
+  { workspaceId, mailboxId }: MailboxKey,
+  isLocal: boolean,
+): Promise<void> {
+  await sql.query(
+    `update private.mailbox_secrets set is_local = $3, sending_failures = 0, sending_rests_until = null
+     where workspace_id = $1 and mailbox_id = $2`,
+    [workspaceId, mailboxId, isLocal],
+  );
+}
 
 /** The same in a transaction under the role worker that is at hand. */
 export async function readAccountWithin(
@@ -68,6 +84,8 @@ export async function readAccountWithin(
     fetchesSince: new Date(`${row.since}T00:00:00Z`),
     connectedAt: row.created_at,
     servers: row.servers,
+    isLocal: row.is_local,
+    sendingRestsUntil: row.sending_rests_until,
     login: { user: row.login, password: unsealPassword(context, key, row.sealed) },
   };
 }

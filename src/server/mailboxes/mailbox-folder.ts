@@ -1,6 +1,7 @@
-import type { ImapFlow } from "imapflow";
 import type { ClientBase } from "pg";
 import { z } from "zod";
+
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { requireOpen } from "./incoming.ts";
 import type { MailboxKey } from "./mailbox-account.ts";
@@ -29,7 +30,7 @@ const rowSchema = z.object({
 });
 
 /** Opens a folder to read it, and tells how far it has been read. One that its server numbers anew is read anew. */
-export async function openFolder(client: ImapFlow, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
+export async function openFolder(client: ImapClient, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
   const box = await client.mailboxOpen(path, { readOnly: true });
   const uidValidity = String(box.uidValidity);
   if (!/^\d{1,18}$/.test(uidValidity))
@@ -69,10 +70,10 @@ export async function keepFolder(
   );
 }
 
-type Sought = Parameters<ImapFlow["search"]>[0];
+type Sought = Parameters<ImapClient["search"]>[0];
 
 /** The numbers of the mails in the open folder that fit; throws where the server does not say. */
-export async function search(client: ImapFlow, sought: Sought): Promise<number[]> {
+export async function search(client: ImapClient, sought: Sought): Promise<number[]> {
   const found = await client.search(sought, { uid: true });
   requireOpen(client);
   if (!found) throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "SEARCH" });

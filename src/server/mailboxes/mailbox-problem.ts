@@ -60,6 +60,8 @@ const byCode: Record<string, [MailProblem["step"], MailProblemCode]> = {
   EConnectionClosed: ["connect", "no_answer"],
   ClosedAfterConnectText: ["connect", "no_answer"],
   ClosedAfterConnectTLS: ["encrypt", "not_encrypted"],
+  ETOOSLOW: ["connect", "too_slow"],
+  ETOOLONG: ["connect", "too_long"],
   UPGRADE_TIMEOUT: ["encrypt", "no_encryption"],
   STARTTLS_INJECTION: ["encrypt", "no_encryption"],
   ETLS: ["encrypt", "no_encryption"],

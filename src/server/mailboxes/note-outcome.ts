@@ -36,6 +36,24 @@ export async function noteFailure(sql: PoolClient, account: MailboxAccount, prob
   if (tells) await tellMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
+/** Notes that the server of a mailbox did not take a mail in time: mails of this mailbox then wait, and none of others for them. */
+export async function noteSlowSending(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  await sql.query(
+    `update private.mailbox_secrets set sending_failures = sending_failures + 1, sending_rests_until = private.now() + make_interval(mins =>
+       ($3::integer[])[least(sending_failures + 1, array_length($3::integer[], 1))]) where workspace_id = $1 and mailbox_id = $2`,
+    [workspaceId, mailboxId, backOff],
+  );
+}
+
+/** Notes that the server of a mailbox takes mails. */
+export async function noteSending(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  await sql.query(
+    `update private.mailbox_secrets set sending_failures = 0, sending_rests_until = null
+     where workspace_id = $1 and mailbox_id = $2 and sending_failures > 0`,
+    [workspaceId, mailboxId],
+  );
+}
+
 type Told = {
   address: string;
   problem: MailProblem;

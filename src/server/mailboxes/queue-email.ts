@@ -10,6 +10,7 @@ import { sendEmail } from "#server/jobs/send-email.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
 
 import type { MailboxKey } from "./mailbox-account.ts";
+import { mailboxCaller } from "./mailbox-turns.ts";
 
 export type EmailToQueue = {
   /** Who wrote it; null where it is written by itself. */
@@ -63,8 +64,8 @@ export async function queueEmail(
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
-    // Mails of one mailbox leave one after the other, and never wait for those of another one.
-    caller: { role: "worker", claims: JSON.stringify({ sub: mailboxId }) },
+    // Mails of one user leave one after the other, and never wait for those of another one.
+    caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
   return made;
 }

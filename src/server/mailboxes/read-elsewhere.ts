@@ -1,5 +1,6 @@
-import type { ImapFlow } from "imapflow";
 import { z } from "zod";
+
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { requireOpen } from "./incoming.ts";
 import { openFolder } from "./mailbox-folder.ts";
@@ -9,7 +10,7 @@ const mostAtOnce = 500;
 const rowSchema = z.object({ conversation_id: z.string(), uid: z.coerce.number() });
 
 /** What somebody has read in their mail program, or put away there, is read here, too. */
-export async function readElsewhere(client: ImapFlow, turn: MailboxTurn, inbox: string): Promise<void> {
+export async function readElsewhere(client: ImapClient, turn: MailboxTurn, inbox: string): Promise<void> {
   const { write, account } = turn;
   const { uidValidity } = await openFolder(client, turn, inbox, "inbox");
   const unread = await write(async (sql) => {

@@ -1,4 +1,4 @@
-import type { ImapFlow } from "imapflow";
+import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { carryOutOrders } from "./carry-out-orders.ts";
 import { fetchBatch } from "./fetch-batch.ts";
@@ -14,37 +14,31 @@ const batch = 50;
  * Looks at a mailbox once: has done there what people sorted here, fetches what is new, and then what was there before, from the newest
  * on, until the turn is over. Gives whether there is more. Throws a MailboxProblem where its server cannot be used.
  */
-export async function syncTurn(turn: MailboxTurn, signal: AbortSignal): Promise<boolean> {
+export async function syncTurn(turn: MailboxTurn): Promise<boolean> {
   for (;;)
     try {
-      return await look(turn, signal);
+      return await look(turn);
     } catch (error) {
       if (!(error instanceof AnswerTooLong) || !turn.longAnswers.learn()) throw error;
     }
 }
 
-function look(turn: MailboxTurn, signal: AbortSignal): Promise<boolean> {
+function look(turn: MailboxTurn): Promise<boolean> {
   const { context, account } = turn;
-  return withIncoming(
-    context.env,
-    account.servers.incoming,
-    account.login,
-    async (client) => {
-      const found = await findFolders(client);
-      await carryOutOrders(client, turn, found);
-      const folders: [string, Role][] = [[found.inbox, "inbox"]];
-      if (found.sent) folders.push([found.sent, "sent"]);
-      for (const [path, role] of folders)
-        if (await fetchNew(client, turn, await openFolder(client, turn, path, role))) return true;
-      await readElsewhere(client, turn, found.inbox);
-      return fetchOlder(client, turn, folders);
-    },
-    signal,
-  );
+  return withIncoming(context.env, account, "sync", async (client) => {
+    const found = await findFolders(client);
+    await carryOutOrders(client, turn, found);
+    const folders: [string, Role][] = [[found.inbox, "inbox"]];
+    if (found.sent) folders.push([found.sent, "sent"]);
+    for (const [path, role] of folders)
+      if (await fetchNew(client, turn, await openFolder(client, turn, path, role))) return true;
+    await readElsewhere(client, turn, found.inbox);
+    return fetchOlder(client, turn, folders);
+  });
 }
 
 /** Fetches what came since the last look, the oldest first, so that a turn which ends in between has left nothing out. */
-async function fetchNew(client: ImapFlow, turn: MailboxTurn, folder: Folder): Promise<boolean> {
+async function fetchNew(client: ImapClient, turn: MailboxTurn, folder: Folder): Promise<boolean> {
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
   const found = await search(client, { uid: `${folder.lastUid + 1}:*` });
@@ -59,7 +53,7 @@ async function fetchNew(client: ImapFlow, turn: MailboxTurn, folder: Folder): Pr
 }
 
 /** Fetches what was there when the mailbox was connected, from the newest on, folder by folder in turns. */
-async function fetchOlder(client: ImapFlow, turn: MailboxTurn, folders: readonly [string, Role][]): Promise<boolean> {
+async function fetchOlder(client: ImapClient, turn: MailboxTurn, folders: readonly [string, Role][]): Promise<boolean> {
   const waiting: { folder: Folder; uids: number[] }[] = [];
   for (const [path, role] of folders) {
     const folder = await openFolder(client, turn, path, role);

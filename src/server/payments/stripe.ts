@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import Stripe from "stripe";
 
+import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
+import { httpLimits } from "#server/outbound/limits.ts";
 import {
   type CheckoutTold,
   type Order,
@@ -25,11 +27,18 @@ const apiVersion = "2026-10-28.endive";
 const retries = 1;
 
 /** Payments at Stripe, by its Checkout: https://docs.stripe.com/payments/checkout. */
-export function createStripe({ secretKey, webhookSecret, base, isTaxAutomatic, timeoutMs = 8_000 }: Settings) {
+export function createStripe({
+  secretKey,
+  webhookSecret,
+  base,
+  isTaxAutomatic,
+  timeoutMs = httpLimits.stripe.totalMs,
+}: Settings) {
   const stripe = new Stripe(secretKey, {
     apiVersion,
     maxNetworkRetries: retries,
     timeout: timeoutMs,
+    httpClient: Stripe.createFetchHttpClient(boundedFetch("stripe")),
     telemetry: false,
     ...(base && addressOf(base)),
   });

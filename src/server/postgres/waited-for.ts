@@ -30,6 +30,9 @@ export function chargeWorkspace(workspaceId: string): void {
   if (somebody) somebody.workspaceId = workspaceId;
 }
 
+/** Returns the signal that is aborted when the caller who waits now leaves; undefined if none does. */
+export const waitingSignal = (): AbortSignal | undefined => waiting.getStore()?.signal;
+
 /** Runs something for whoever waits now. What is begun when they have gone is clearing up, and runs to its end. */
 export async function forWhoWaits<Result>(run: (waiting: Waiting | undefined) => Promise<Result>): Promise<Result> {
   const somebody = waiting.getStore();

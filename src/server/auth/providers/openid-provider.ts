@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import type * as OpenId from "openid-client";
 
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -6,10 +6,15 @@ import type { ProviderTokens } from "#server/auth/providers/flow-state.ts";
 import { toProfile, type ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
 import type { Context } from "#server/context.ts";
+import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
+import { httpLimits } from "#server/outbound/limits.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
 
 /** What a provider says about itself (its addresses) is read again after this time; its keys when one is unknown. */
 const freshMs = 60 * 60_000;
-const timeoutSeconds = 10;
+/** What it says is used by all who sign in, so that it does not end with the first. */
+const fetchShared = (address: string, init: object) => forEverybody(() => fetchBounded(address, init));
+const fetchBounded = boundedFetch("openid");
 
 /** What a client asks of the provider. */
 type Wishes = {
@@ -41,7 +46,8 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
   const discover = async (): Promise<Known> => {
     const openid = await import("openid-client");
     const config = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: timeoutSeconds,
+      timeout: httpLimits.openid.totalMs / 1000,
+      [openid.customFetch]: fetchShared,
       execute: [
         openid.enableNonRepudiationChecks, // the signature of an id_token is verified, wherever it came from
         ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
@@ -49,7 +55,13 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
     });
     const { jwks_uri: keysUrl } = config.serverMetadata();
     if (!keysUrl) throw new Error(`${issuer} does not say where its keys are`);
-    return { config, keys: createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutSeconds * 1000 }) };
+    return {
+      config,
+      keys: createRemoteJWKSet(new URL(keysUrl), {
+        timeoutDuration: httpLimits.openid.totalMs,
+        [customFetch]: fetchShared,
+      }),
+    };
   };
 
   const provider = async (): Promise<Known> => {

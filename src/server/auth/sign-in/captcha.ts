@@ -7,12 +7,13 @@ import { createIdentifyKey } from "#server/auth/sessions/identity.ts";
 import type { AttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
+import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 
 const verifyUrls = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   hcaptcha: "https://api.hcaptcha.com/siteverify",
 };
-const patienceMs = 10_000;
+const fetchVerdict = boundedFetch("captcha");
 /** Those of turnstile are the longest, at most 2,048 characters. */
 const maxToken = 10_000;
 
@@ -64,7 +65,7 @@ export function createCaptchaCheck(
 }
 
 async function ask(url: string, form: URLSearchParams) {
-  const response = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(patienceMs) });
+  const response = await fetchVerdict(url, { method: "POST", body: form });
   if (!response.ok) throw new Error(`The captcha provider answered ${response.status}`);
   return verdictSchema.parse(await response.json());
 }

@@ -67,8 +67,8 @@ export function emailFunctions(context: Context) {
       }),
     ),
 
-    serve(functions.openAttachment, ({ id, workspace_id: workspaceId, file }, { identity, signal }) =>
-      open(identity, { workspaceId, emailId: id, file, signal }),
+    serve(functions.openAttachment, ({ id, workspace_id: workspaceId, file }, { identity }) =>
+      open(identity, { workspaceId, emailId: id, file }),
     ),
   ];
 }

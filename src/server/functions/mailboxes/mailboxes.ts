@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import pg, { type ClientBase } from "pg";
+import pg, { type ClientBase, type PoolClient } from "pg";
 
 import * as functions from "#domain/functions/mailboxes.ts";
 import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
 import { providerAt } from "#domain/mail/providers.ts";
+import { isAtThisMachine } from "#server/at-this-machine.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -12,11 +13,13 @@ import { toRefusal } from "#server/functions/invitations/refusal.ts";
 import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { serve } from "#server/functions/serve.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { worker } from "#server/jobs/become.ts";
-import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
+import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { startSync } from "#server/jobs/sync-mailbox.ts";
 import { checkMailbox, type FoundServers, findServers } from "#server/mailboxes/check-mailbox.ts";
-import type { MailboxKey } from "#server/mailboxes/mailbox-account.ts";
+import type { Login } from "#server/mailboxes/mail-host.ts";
+import { type MailboxKey, noteAccess } from "#server/mailboxes/mailbox-account.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -25,20 +28,27 @@ const dayMs = 24 * 3_600_000;
 /** Connects mailboxes of members, and has them read. Passwords are tried, sealed and forgotten: none is given back or written anywhere else. */
 export function mailboxFunctions(context: Context) {
   const limits = createAttemptLimits(context);
+  // A server that is slow holds those who try it, and nobody else.
+  const inSlot = uploadPlaces({ most: 64, mostOfOne: 2 });
   /** Whose password is tried where, as one name. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
+  const check = (login: Login, found: FoundServers, isLocal: boolean, { userId }: { userId: string }) =>
+    inSlot(userId, () => checkMailbox(context.env, { servers: found.servers, login, isLocal }, found));
+  const startReading = (sql: PoolClient, key: MailboxKey) =>
+    startSync(sql, (job, run) => startRunWithin(context, sql, job, run), key);
+
   return [
-    serve(functions.checkMailbox, async ({ body }, { identity }) => {
+    serve(functions.checkMailbox, async ({ body }, { identity, request }) => {
       const { workspace_id: workspaceId, address, login: user = address, password } = body;
       await asRole(context.pool, worker, (sql) => requireMember(sql, identity, workspaceId));
       const found = await foundOrGiven(address, body.servers);
       await limits.countMailbox(identity.userId, password && loginAt(found.servers, user));
-      const problems = password ? await checkMailbox(context.env, { user, password }, found) : [];
+      const problems = password ? await check({ user, password }, found, isAtThisMachine(request), identity) : [];
       return { ...tell(found), problems };
     }),
 
-    serve(functions.connectMailbox, async ({ body }, { identity }) => {
+    serve(functions.connectMailbox, async ({ body }, { identity, request }) => {
       const { workspace_id: workspaceId, address, login: user = address, password, name, sharing, days } = body;
       await asRole(context.pool, worker, async (sql) => {
         await requireMember(sql, identity, workspaceId);
@@ -46,7 +56,8 @@ export function mailboxFunctions(context: Context) {
       });
       const found = await foundOrGiven(address, body.servers);
       await limits.countMailbox(identity.userId, loginAt(found.servers, user));
-      await checkOrRefuse({ user, password }, found);
+      const isLocal = isAtThisMachine(request);
+      await checkOrRefuse({ user, password }, found, isLocal, identity);
       const mailboxId = randomUUID();
       const sealed = sealPassword(context, { workspaceId, mailboxId }, password);
       const since = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
@@ -63,34 +74,40 @@ export function mailboxFunctions(context: Context) {
           ])
           .catch(toExists)
           .catch(toRefusal);
+        await noteAccess(sql, { workspaceId, mailboxId }, isLocal);
         await startReading(sql, { workspaceId, mailboxId });
         return { id: mailboxId };
       });
     }),
 
-    serve(functions.reconnectMailbox, async ({ id: mailboxId, workspace_id: workspaceId, body }, { identity }) => {
-      const key = { workspaceId, mailboxId };
-      const mailbox = await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, key, "own"));
-      const { login: user = mailbox.login, password, servers = mailbox.servers } = body;
-      const found = foundAt(servers);
-      await limits.countMailbox(identity.userId, loginAt(servers, user));
-      await checkOrRefuse({ user, password }, found);
-      const sealed = sealPassword(context, key, password);
-      return whereRunsStart(context, async (sql) => {
-        await findMailbox(sql, identity, key, "own");
-        const { memberId } = await requireMember(sql, identity, workspaceId);
-        const settings = JSON.stringify({ login: user, ...columnsOf(servers) });
-        await sql.query("select private.reconnect_mailbox($1, $2, $3, $4, $5)", [
-          workspaceId,
-          mailboxId,
-          memberId,
-          settings,
-          sealed,
-        ]);
-        await startReading(sql, key);
-        return { id: mailboxId };
-      });
-    }),
+    serve(
+      functions.reconnectMailbox,
+      async ({ id: mailboxId, workspace_id: workspaceId, body }, { identity, request }) => {
+        const key = { workspaceId, mailboxId };
+        const mailbox = await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, key, "own"));
+        const { login: user = mailbox.login, password, servers = mailbox.servers } = body;
+        const found = foundAt(servers);
+        await limits.countMailbox(identity.userId, loginAt(servers, user));
+        const isLocal = isAtThisMachine(request);
+        await checkOrRefuse({ user, password }, found, isLocal, identity);
+        const sealed = sealPassword(context, key, password);
+        return whereRunsStart(context, async (sql) => {
+          await findMailbox(sql, identity, key, "own");
+          const { memberId } = await requireMember(sql, identity, workspaceId);
+          const settings = JSON.stringify({ login: user, ...columnsOf(servers) });
+          await sql.query("select private.reconnect_mailbox($1, $2, $3, $4, $5)", [
+            workspaceId,
+            mailboxId,
+            memberId,
+            settings,
+            sealed,
+          ]);
+          await noteAccess(sql, key, isLocal);
+          await startReading(sql, key);
+          return { id: mailboxId };
+        });
+      },
+    ),
 
     serve(functions.syncMailboxNow, ({ id: mailboxId, workspace_id: workspaceId }, { identity }) =>
       whereRunsStart(context, async (sql) => {
@@ -110,16 +127,10 @@ export function mailboxFunctions(context: Context) {
     ),
   ];
 
-  async function checkOrRefuse(login: { user: string; password: string }, found: FoundServers) {
-    const problems = await checkMailbox(context.env, login, found);
+  async function checkOrRefuse(...given: Parameters<typeof check>) {
+    const [, found] = given;
+    const problems = await check(...given);
     if (problems.length > 0) throw refuse(problems, found);
-  }
-
-  async function startReading(sql: ClientBase, key: MailboxKey) {
-    await startRunWithin(context, sql, syncMailbox, syncRun(key)).catch((error: unknown) => {
-      // It is being read already.
-      if (!(error instanceof AlreadyRunning)) throw error;
-    });
   }
 }
 

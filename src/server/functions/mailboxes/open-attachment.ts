@@ -14,7 +14,7 @@ import { readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Wanted = { workspaceId: string; emailId: string; file: string; signal: AbortSignal };
+type Wanted = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
 
 /** Makes the function that gives a file of a mail: from its mailbox, or from the workspace where it was sent from here. */
@@ -55,13 +55,13 @@ async function find(sql: ClientBase, { workspaceId, emailId, file }: Wanted) {
 
 async function fetchBytes(
   context: Context,
-  { workspaceId, mailboxId, emailId, signal }: Wanted & { mailboxId: string },
+  { workspaceId, mailboxId, emailId }: Wanted & { mailboxId: string },
   { part, file_id: fileId }: MailAttachment,
 ): Promise<Buffer> {
   if (!part) return readFile(context, workspaceId, fileId);
   const account = await readAccount(context, { workspaceId, mailboxId });
   if (!account) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
-  const fetched = await fetchAttachment(context, account, { emailId, part, mostBytes: mostOpenedBytes, signal }).catch(
+  const fetched = await fetchAttachment(context, account, { emailId, part, mostBytes: mostOpenedBytes }).catch(
     (error: unknown) => {
       if (!(error instanceof MailboxProblem)) throw error;
       throw new FunctionError("mailbox_problem", "The mailbox cannot be read", { problems: [error.problem] });

@@ -1,0 +1,37 @@
+-- Servers of mailboxes that answer slowly, and mailboxes of this very machine.
+
+alter table private.mailbox_secrets
+  -- Whether a user of this very machine connected it, who may name its ports; those that are there keep what they could reach.
+  add column is_local boolean not null default true,
+  -- How often in a row its server did not take a mail in time, and until when it is left alone for that.
+  add column sending_failures smallint not null default 0,
+  add column sending_rests_until timestamptz;
+alter table private.mailbox_secrets alter column is_local set default false;
+
+drop function private.read_mailbox(uuid, uuid);
+-- What the server needs to sign in to a mailbox, with the login of its member.
+create function private.read_mailbox(workspace uuid, mailbox uuid)
+returns table (address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text,
+  created_at timestamptz, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
+    jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
+      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
+    s.is_local, s.sending_rests_until
+  from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
+$$;
+grant execute on function private.read_mailbox(uuid, uuid) to worker;
+
+-- Runs take turns by the one they name, else by the caller for whom they act, else by their workspace.
+create or replace function private.run_asker(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
+  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text, 'server')
+$$;
+
+-- In whose turn runs of a mailbox come: all mailboxes of one user take turns.
+create function private.mailbox_turn(workspace uuid, mailbox uuid) returns text language sql stable security definer set search_path = '' as $$
+  select m.user_id::text from public.mailboxes b join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
+$$;
+grant execute on function private.mailbox_turn(uuid, uuid) to worker;

@@ -1,0 +1,47 @@
+import { type HttpLimits, type HttpServer, httpLimits } from "#server/outbound/limits.ts";
+import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
+import { waitingSignal } from "#server/postgres/waited-for.ts";
+
+const lineFeed = 10;
+
+/**
+ * Returns a `fetch` for one server, within its limits in time and bytes. It follows no redirect, as that could lead inside, and ends
+ * when the caller of the server leaves. The body of a response that is too long fails with an OutboundLimit, one that is too slow with a
+ * TimeoutError.
+ */
+export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits[server]): typeof fetch {
+  return async (address, init) => {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException(`${server} sent no header in time`, "TimeoutError")),
+      limits.headersMs,
+    );
+    const own = init?.signal ?? (address instanceof Request ? address.signal : undefined);
+    const waiting = waitingSignal();
+    const signals = [late.signal, AbortSignal.timeout(limits.totalMs), own, waiting].filter((signal) => !!signal);
+    try {
+      const response = await fetch(address, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
+      const body = response.body?.pipeThrough(limitBytes(server, limits)) ?? null;
+      const { status, statusText, headers } = response;
+      return new Response(body, { status, statusText, headers });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Passes a body on until it, or a line of it, is longer than it may be. */
+function limitBytes(server: HttpServer, { bytes: most, lineBytes: mostOfLine = most }: HttpLimits) {
+  let bytes = 0;
+  let line = 0;
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      const first = chunk.indexOf(lineFeed);
+      bytes += chunk.length;
+      const longest = line + (first < 0 ? chunk.length : first);
+      if (bytes > most || longest > mostOfLine) throw new OutboundLimit("ETOOLONG", server);
+      line = first < 0 ? longest : chunk.length - chunk.lastIndexOf(lineFeed) - 1;
+      controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { mailLimits } from "#server/outbound/limits.ts";
+import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
+import { waitingSignal } from "#server/postgres/waited-for.ts";
+
+type Command = {
+  name: string;
+  startedAt: number;
+  bytes: number;
+  responses: number;
+  mostBytes: number;
+  lastsMs: number;
+};
+type Watched = {
+  what: "IMAP" | "SMTP";
+  lastsMs: number;
+  /** Bytes that have come by now. */
+  received: () => number;
+  /** Closes the connection. */
+  close: () => void;
+};
+type CommandLimits = { mostBytes?: number; sentBytes?: number };
+
+/** The count of bytes comes without an event, so it is read this often. */
+const readEveryMs = 20;
+
+/**
+ * Watches a connection to a mail server and closes it when it lasts too long or brings too much, when one of its commands does, or when
+ * the caller leaves. Commands then reject with that reason.
+ */
+export class ConnectionWatch {
+  readonly #watched: Watched;
+  readonly #startedAt = performance.now();
+  readonly #commands = new Set<Command>();
+  readonly #caller = waitingSignal();
+  readonly #timer = setInterval(() => this.#check(), readEveryMs);
+  readonly #closed = Promise.withResolvers<never>();
+  #responses = 0;
+  #reason: { error: unknown } | undefined;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    this.#closed.promise.catch(() => {});
+    this.#caller?.addEventListener("abort", this.#leave, { once: true });
+    if (this.#caller?.aborted) this.#leave();
+  }
+
+  /** Throws the reason for which the watch closed the connection, if it did. */
+  throwIfClosed(): void {
+    if (this.#reason) throw this.#reason.error;
+  }
+
+  /** Runs a command within its limits. */
+  async run<T>(name: string, work: () => Promise<T>, { mostBytes, sentBytes }: CommandLimits = {}): Promise<T> {
+    this.throwIfClosed();
+    const command = {
+      name,
+      startedAt: performance.now(),
+      bytes: this.#watched.received(),
+      responses: this.#responses,
+      mostBytes: mostBytes ?? Infinity,
+      lastsMs: mailLimits.commandMs + sendingMs(sentBytes),
+    };
+    this.#commands.add(command);
+    try {
+      return await Promise.race([work(), this.#closed.promise]);
+    } catch (error) {
+      this.throwIfClosed();
+      throw error;
+    } finally {
+      this.#commands.delete(command);
+    }
+  }
+
+  /** Counts one response, and closes the connection with the first that is too many. */
+  countResponse(): void {
+    this.#responses += 1;
+    const { what } = this.#watched;
+    if (this.#responses > mailLimits.connectionResponses) this.#close(new OutboundLimit("ETOOLONG", what));
+    for (const { name, responses } of this.#commands)
+      if (this.#responses - responses > mailLimits.commandResponses)
+        this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
+  }
+
+  /** Ends watching; the connection is left as it is. */
+  end(): void {
+    clearInterval(this.#timer);
+    this.#caller?.removeEventListener("abort", this.#leave);
+  }
+
+  #check() {
+    const { what, lastsMs, received } = this.#watched;
+    const [now, bytes] = [performance.now(), received()];
+    if (bytes > mailLimits.connectionBytes) this.#close(new OutboundLimit("ETOOLONG", what));
+    if (now - this.#startedAt > lastsMs) this.#close(new OutboundLimit("ETOOSLOW", what));
+    for (const { name, startedAt, bytes: before, mostBytes, lastsMs: commandMs } of this.#commands) {
+      const earnedMs = ((bytes - before) / mailLimits.readPace) * 1000;
+      if (bytes - before > mostBytes) this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
+      if (now - startedAt > commandMs + earnedMs) this.#close(new OutboundLimit("ETOOSLOW", `${what} ${name}`));
+    }
+  }
+
+  readonly #leave = () => this.#close(this.#caller?.reason);
+
+  #close(error: unknown) {
+    if (this.#reason) return;
+    this.#reason = { error };
+    this.end();
+    this.#closed.reject(error);
+    this.#watched.close();
+  }
+}
+
+/** How long sending so many bytes may take. */
+export const sendingMs = (bytes = 0): number => (bytes / mailLimits.sendPace) * 1000;

@@ -1,0 +1,32 @@
+import { type LookupAddress } from "node:dns";
+import { lookup, Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+
+import { fairPlaces } from "#server/fair-places.ts";
+import { lookupLimits } from "#server/outbound/limits.ts";
+import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
+
+// A lookup holds a thread of Node's four until it is answered, whether or not anybody still waits: the others are for files and passwords.
+const inSlot = fairPlaces({
+  most: lookupLimits.atOnce,
+  mostOfOne: 1,
+  patience: { ms: lookupLimits.ms, over: () => new OutboundLimit("ETOOSLOW", "Looking up a name") },
+});
+
+/** Returns all addresses of a host, as this machine knows it. Names of one domain take turns, as one name server answers for them. */
+export async function lookUpHost(name: string): Promise<LookupAddress[]> {
+  if (isIP(name)) return lookup(name, { all: true });
+  const domain = name.split(".").slice(-2).join(".");
+  const found = inSlot(domain, () => lookup(name, { all: true }));
+  found.catch(() => {});
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new OutboundLimit("ETOOSLOW", "Looking up a name")), lookupLimits.ms);
+  return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Returns the names of the servers that take the mails of a domain; none where its name server does not say. */
+export async function lookUpMailExchangers(domain: string): Promise<string[]> {
+  const { ms, tries } = lookupLimits;
+  const found = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);
+  return found.map(({ exchange }) => exchange);
+}

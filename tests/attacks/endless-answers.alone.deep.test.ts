@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { openHostileServer } from "./kit/hostile-server.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+const opened: { close(): unknown }[] = [];
+afterAll(() => Promise.all(opened.map((server) => server.close())));
+async function open(kind: Parameters<typeof openHostileServer>[0]) {
+  const server = await openHostileServer(kind);
+  opened.push(server);
+  return server;
+}
+
+const attackMs = 15_000;
+
+test("two checks of a mailbox whose LIST never ends take nothing from others, and end with whoever asked", async () => {
+  const vanda = await startLimitedVanda();
+  const [imap, smtp] = [await open("imap"), await open("smtp")];
+  const mallory = await vanda.signUp();
+  // The first one loads what speaks with mail servers.
+  const ports = { imap: imap.port, smtp: smtp.port };
+  expect(await check(vanda, mallory, ports)).toContain('"problems":[]');
+  imap.behave("endless");
+  const answers: string[] = [];
+  let notReady = 0;
+  const beside = await besideAnother(vanda, async () => {
+    const over = AbortSignal.timeout(attackMs);
+    const checks = Array.from({ length: 2 }, async () => {
+      answers.push(await check(vanda, mallory, ports, over));
+    });
+    while (!over.aborted) {
+      const ready = await fetch(`${vanda.url}/readyz`).then(({ status }) => status);
+      notReady += Number(ready !== 200);
+      await sleep(200);
+    }
+    await Promise.all(checks);
+  });
+  process.stdout.write(`    readyz failed ${notReady} times; answers: ${answers.join(" | ")}\n`);
+  expectServed(beside);
+  expect(notReady).toBe(0);
+  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(256 * 1024 ** 2);
+  for (const answer of answers) expect(answer).toContain('"too_long"');
+  await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
+  await expectUnharmed(vanda, beside.memory.calm);
+  await vanda.stop();
+});
+
+/** Signs in to both servers for somebody, and gives what was answered. */
+async function check(
+  { url }: LimitedVanda,
+  { headers, workspaceId }: Person,
+  ports: { imap: number; smtp: number },
+  signal?: AbortSignal,
+) {
+  const server = (port: number) => ({ host: "127.0.0.1", port, security: "tls" });
+  const servers = { incoming: server(ports.imap), outgoing: server(ports.smtp) };
+  const body = JSON.stringify({ workspace_id: workspaceId, address: "me@vanda.test", password: "secret", servers });
+  return fetch(`${url}/functions/v1/mailboxes/check`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body,
+    ...(signal && { signal }),
+  }).then(
+    (reply) => reply.text(),
+    (error: unknown) => String(error),
+  );
+}

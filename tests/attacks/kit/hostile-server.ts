@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+/**
+ * endless: answers LIST, or a question to a model, and never comes to an end. slow: sends one line every five seconds once it is signed in
+ * to. fair: a mail server with an empty inbox that takes every mail.
+ */
+type Manner = "fair" | "endless" | "slow";
+type Kind = "imap" | "smtp" | "model";
+
+const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
+const lineEveryMs = 5_000;
+
+/** Opens a hostile server in a thread of its own: what it sends does not slow what is measured. */
+export async function openHostileServer(kind: Kind) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: kind });
+  const [port] = (await once(worker, "message")) as [number];
+  let seen = { open: 0, mails: 0 };
+  worker.on("message", (state: typeof seen) => (seen = state));
+  return {
+    port,
+    behave: (manner: Manner) => worker.postMessage(manner),
+    /** Its open connections, and the mails it has taken. */
+    seen: () => seen,
+    close: () => worker.terminate(),
+  };
+}
+
+if (!isMainThread) await serve(workerData as Kind);
+
+async function serve(kind: Kind) {
+  let manner: Manner = "fair";
+  parentPort?.on("message", (next: Manner) => (manner = next));
+  const state = { open: 0, mails: 0 };
+  const tell = () => parentPort?.postMessage({ ...state });
+  const server: Server =
+    kind === "model"
+      ? createHttpServer((request, response) => {
+          request.resume();
+          response.writeHead(200, { "content-type": "text/event-stream" });
+          response.write('data: {"choices":[{"delta":{"content":"');
+          pour(response, Buffer.alloc(65_536, "x"));
+        })
+      : createTlsServer(
+          { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) },
+          kind === "imap" ? talkImap : talkSmtp,
+        );
+  server.on("connection", (socket: Socket) => {
+    state.open += 1;
+    tell();
+    socket.on("error", () => {}).on("close", () => ((state.open -= 1), tell()));
+  });
+  server.on("tlsClientError", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  parentPort?.postMessage((server.address() as AddressInfo).port);
+
+  function talkImap(socket: Socket) {
+    socket.on("error", () => {}).write("* OK [CAPABILITY IMAP4rev1] ready\r\n");
+    eachLine(socket, (line) => {
+      const [tag = "", command = "", next = ""] = line.split(" ");
+      const name = command.toUpperCase() === "UID" ? next.toUpperCase() : command.toUpperCase();
+      const done = (untagged = "") => socket.write(`${untagged}${tag} OK done\r\n`);
+      // What separates folders.
+      if (name === "LIST" && line.endsWith('""')) return done('* LIST () "/" ""\r\n');
+      if (name === "LIST" && manner === "endless") return pour(socket, folders);
+      if (name === "LIST" && manner === "slow") return drip(socket, '* LIST () "/" "Folder"\r\n');
+      if (name === "LIST") return done('* LIST () "/" "INBOX"\r\n');
+      if (name === "SELECT" || name === "EXAMINE")
+        return done("* 0 EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n* OK [UIDNEXT 1] next\r\n");
+      if (name === "SEARCH") return done("* SEARCH\r\n");
+      if (name === "CAPABILITY") return done("* CAPABILITY IMAP4rev1\r\n");
+      done();
+      if (name === "LOGOUT") socket.end();
+    });
+  }
+
+  function talkSmtp(socket: Socket) {
+    let isMail = false;
+    socket.on("error", () => {}).write("220 ready\r\n");
+    eachLine(socket, (line) => {
+      if (isMail && line !== ".") return;
+      if (isMail) {
+        isMail = false;
+        state.mails += 1;
+        tell();
+        socket.write("250 taken\r\n");
+        return;
+      }
+      const name = line.slice(0, 4).toUpperCase();
+      if (name === "EHLO") return void socket.write("250-here\r\n250 AUTH PLAIN\r\n");
+      if (name === "MAIL" && manner === "slow") return drip(socket, "250-wait\r\n");
+      isMail = name === "DATA";
+      socket.write(isMail ? "354 go on\r\n" : name === "AUTH" ? "235 welcome\r\n" : "250 fine\r\n");
+      if (name === "QUIT") socket.end();
+    });
+  }
+}
+
+const folders = Buffer.from(Array.from({ length: 1_500 }, (_, n) => `* LIST () "/" "Folder ${n}"\r\n`).join(""));
+
+function eachLine(socket: Socket, take: (line: string) => void) {
+  let rest = "";
+  socket.on("data", (chunk: Buffer) => {
+    const lines = (rest + chunk.toString("latin1")).split("\r\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(take);
+  });
+}
+
+/** Sends the same without end, as fast as it is taken. */
+function pour(to: NodeJS.WritableStream & { destroyed?: boolean }, what: Buffer) {
+  const go = () => {
+    while (!to.destroyed) if (!to.write(what)) return;
+  };
+  to.on("drain", go);
+  go();
+}
+
+function drip(socket: Socket, line: string) {
+  const timer = setInterval(() => socket.write(line), lineEveryMs);
+  socket.write(line);
+  socket.on("close", () => clearInterval(timer));
+}
