@@ -1,4 +1,5 @@
--- Whose runs take turns: a person's, or a workspace's. The server's own work belongs to none, so that no routine waits for another one.
+-- Runs take turns by the one they name, else by the caller for whom they act, else by their workspace. The server's own work takes no turns,
+-- so that no routine waits for another one.
 create or replace function private.run_asker(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
-  select coalesce(claims ->> 'sub', workspace::text)
+  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text)
 $$;

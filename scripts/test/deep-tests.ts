@@ -114,6 +114,12 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/mails.alone.deep.test.ts": [2, "src/server/mailboxes", "src/domain/mail"],
   "tests/attacks/mixed-load.alone.deep.test.ts": [4, "src/server"],
   "tests/attacks/slow-live-filters.alone.deep.test.ts": [1, "src/server/realtime"],
+  "tests/attacks/slow-mail-servers.alone.deep.test.ts": [
+    4,
+    "src/server/outbound",
+    "src/server/mailboxes/mailbox-turns.ts",
+    "src/server/jobs/send-email.ts",
+  ],
   "tests/attacks/swollen-answers.alone.deep.test.ts": [1, "src/server/rest", "src/server/measures"],
   "tests/attacks/uploads.alone.deep.test.ts": [2, "src/server/bodies"],
   "tests/attacks/workbooks.alone.deep.test.ts": [3, "src/domain/import", "src/server/jobs/import"],

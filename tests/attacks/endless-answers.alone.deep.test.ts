@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { besideAnother, expectServed } from "./kit/beside.ts";
 import { openHostileServer } from "./kit/hostile-server.ts";
-import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { checkMailbox } from "./kit/mailbox-user.ts";
 
 const opened: { close(): unknown }[] = [];
 afterAll(() => Promise.all(opened.map((server) => server.close())));
@@ -22,14 +23,14 @@ test("two checks of a mailbox whose LIST never ends take nothing from others, an
   const mallory = await vanda.signUp();
   // The first one loads what speaks with mail servers.
   const ports = { imap: imap.port, smtp: smtp.port };
-  expect(await check(vanda, mallory, ports)).toContain('"problems":[]');
+  expect(await checkMailbox(vanda, mallory, ports)).toContain('"problems":[]');
   imap.behave("endless");
   const answers: string[] = [];
   let notReady = 0;
   const beside = await besideAnother(vanda, async () => {
     const over = AbortSignal.timeout(attackMs);
     const checks = Array.from({ length: 2 }, async () => {
-      answers.push(await check(vanda, mallory, ports, over));
+      answers.push(await checkMailbox(vanda, mallory, ports, over));
     });
     while (!over.aborted) {
       const ready = await fetch(`${vanda.url}/readyz`).then(({ status }) => status);
@@ -47,24 +48,3 @@ test("two checks of a mailbox whose LIST never ends take nothing from others, an
   await expectUnharmed(vanda, beside.memory.calm);
   await vanda.stop();
 });
-
-/** Signs in to both servers for somebody, and gives what was answered. */
-async function check(
-  { url }: LimitedVanda,
-  { headers, workspaceId }: Person,
-  ports: { imap: number; smtp: number },
-  signal?: AbortSignal,
-) {
-  const server = (port: number) => ({ host: "127.0.0.1", port, security: "tls" });
-  const servers = { incoming: server(ports.imap), outgoing: server(ports.smtp) };
-  const body = JSON.stringify({ workspace_id: workspaceId, address: "me@vanda.test", password: "secret", servers });
-  return fetch(`${url}/functions/v1/mailboxes/check`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body,
-    ...(signal && { signal }),
-  }).then(
-    (reply) => reply.text(),
-    (error: unknown) => String(error),
-  );
-}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { whileWaitedFor } from "#server/postgres/waited-for.ts";
+
+import { boundedFetch } from "./bounded-fetch.ts";
+import type { HttpLimits } from "./limits.ts";
+
+const limits: HttpLimits = { headersMs: 5_000, totalMs: 5_000, bytes: 100_000, lineBytes: 1_000 };
+let answer: (response: ServerResponse) => void;
+let closed: PromiseWithResolvers<void>;
+const server = createServer((_request, response) => {
+  response.on("close", () => closed.resolve());
+  answer(response);
+});
+let url = "";
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Reads an answer to its end, and waits until the server sees that the connection is over. */
+async function read(given: typeof answer, own: Partial<HttpLimits> = {}, init?: RequestInit): Promise<string> {
+  [answer, closed] = [given, Promise.withResolvers()];
+  const done = boundedFetch("captcha", { ...limits, ...own })(url, init).then((response) => response.text());
+  const result = await done.catch((error: unknown) =>
+    error instanceof Error ? `${error.name}: ${error.message}` : "",
+  );
+  await closed.promise;
+  return result;
+}
+
+/** Sends the same until nobody takes it any more. */
+const pour = (response: ServerResponse, what: Buffer | string) => {
+  const go = () => {
+    while (!response.destroyed) if (!response.write(what)) return;
+  };
+  response.on("drain", go);
+  go();
+};
+
+test("passes an answer on as it is, with its status and header", async () => {
+  [answer, closed] = [
+    (response) => void response.writeHead(201, { "x-said": "so" }).end("a\n".repeat(600)),
+    Promise.withResolvers(),
+  ];
+  const response = await boundedFetch("captcha", limits)(url);
+  expect([response.status, response.headers.get("x-said"), (await response.text()).length]).toEqual([201, "so", 1_200]);
+});
+
+test("ends an answer without end, one line without end, and what unpacks to more than it may be", async () => {
+  const tooLong = "OutboundLimit: captcha answered too much";
+  expect(await read((response) => pour(response, `${"x".repeat(99)}\n`))).toBe(tooLong);
+  expect(await read((response) => pour(response, "data: x"), { bytes: 1e9 })).toBe(tooLong);
+  const bomb = gzipSync(`${"\n".repeat(99)}x`.repeat(10_000));
+  expect(bomb.length).toBeLessThan(limits.bytes);
+  expect(await read((response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb))).toBe(
+    tooLong,
+  );
+});
+
+test("counts a line across chunks", async () => {
+  const half = "x".repeat(600);
+  const inTwo = async (first: string, second: string) =>
+    read((response) => {
+      response.write(first);
+      setImmediate(() => response.end(second));
+    });
+  expect(await inTwo(half, half)).toContain("answered too much");
+  expect(await inTwo(`${half}\n`, half)).toBe(`${half}\n${half}`);
+});
+
+test("ends what sends no header, or its body too slowly, in time", async () => {
+  expect(await read(() => {}, { headersMs: 20 })).toBe("TimeoutError: captcha sent no header in time");
+  expect(await read((response) => void response.write("x\n"), { totalMs: 50 })).toMatch(/^TimeoutError/);
+});
+
+test("follows no redirect", async () => {
+  expect(await read((response) => void response.writeHead(302, { location: "/inside" }).end())).toMatch(/^TypeError/);
+});
+
+test("ends with whoever asked, and with the signal it is given", async () => {
+  const [caller, own] = [new AbortController(), new AbortController()];
+  const hang = (controller: AbortController) => () => controller.abort(new Error("gone"));
+  expect(await whileWaitedFor({ signal: caller.signal }, () => read(hang(caller)))).toBe("Error: gone");
+  expect(await read(hang(own), {}, { signal: own.signal })).toBe("Error: gone");
+});

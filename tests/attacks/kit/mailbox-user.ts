@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { z } from "zod";
+
+import type { LimitedVanda, Person } from "./limited-vanda.ts";
+
+export type Ports = { imap: number; smtp: number };
+
+const server = (port: number) => ({ host: "127.0.0.1", port, security: "tls" });
+const login = ({ imap, smtp }: Ports) => ({
+  address: "me@vanda.test",
+  password: "secret",
+  servers: { incoming: server(imap), outgoing: server(smtp) },
+});
+
+/** Signs in to both servers for a person; resolves with what was answered, or why nothing was. */
+export async function checkMailbox(
+  { url }: LimitedVanda,
+  { headers, workspaceId }: Person,
+  ports: Ports,
+  signal?: AbortSignal,
+): Promise<string> {
+  const reply = fetch(`${url}/functions/v1/mailboxes/check`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ workspace_id: workspaceId, ...login(ports) }),
+    ...(signal && { signal }),
+  });
+  return reply.then((answer) => answer.text()).catch(String);
+}
+
+/** A person with a mailbox at these servers. */
+export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
+  const person = await vanda.signUp();
+  const { workspaceId } = person;
+  const { id } = z.object({ id: z.string() }).parse(
+    await vanda.ask(person, "POST", "/functions/v1/mailboxes", {
+      workspace_id: workspaceId,
+      sharing: "private",
+      days: 0,
+      name: "Me",
+      ...login(ports),
+    }),
+  );
+  const stateSchema = z.tuple([
+    z.object({
+      synced_at: z.string().nullable(),
+      state: z.string(),
+      problem: z.object({ code: z.string() }).nullable(),
+    }),
+  ]);
+  const state = async () =>
+    stateSchema.parse(
+      await vanda.ask(person, "GET", `/rest/v1/mailboxes?id=eq.${id}&select=synced_at,state,problem`),
+    )[0];
+  const startSync = async () => {
+    const path = `${vanda.url}/functions/v1/mailboxes/${id}/sync?workspace_id=${workspaceId}`;
+    await fetch(path, { method: "POST", headers: person.headers });
+  };
+  return {
+    state,
+    startSync,
+    /** Milliseconds until the mailbox was read once more, or the patience. */
+    async timeSync(patienceMs: number): Promise<number> {
+      const startedAt = performance.now();
+      const { synced_at: before } = await state();
+      await startSync();
+      while (performance.now() - startedAt < patienceMs && (await state()).synced_at === before) await sleep(50);
+      return performance.now() - startedAt;
+    },
+    /** Writes a mail, and resolves with its id. */
+    async write(): Promise<string> {
+      const mail = {
+        workspace_id: workspaceId,
+        mailbox_id: id,
+        to: [{ address: "you@vanda.test" }],
+        subject: "Hello",
+        text: "Hello",
+      };
+      return z.object({ id: z.string() }).parse(await vanda.ask(person, "POST", "/functions/v1/emails", mail)).id;
+    },
+    async mail(emailId: string) {
+      const path = `/rest/v1/emails?id=eq.${emailId}&select=status,problem`;
+      const row = z.object({ status: z.string(), problem: z.object({ code: z.string() }).nullable() });
+      return z.tuple([row]).parse(await vanda.ask(person, "GET", path))[0];
+    },
+  };
+}
