@@ -85,7 +85,9 @@ const withNull = (type: string, nullable: boolean) => (nullable ? `${type} | nul
 function printTable({ name, columns, computed, relationships }: Relation, type: Print): string {
   const typeOf = (column: Column) => withNull(columnType(name, column, type), column.nullable);
   const row = [
-    ...columns.map((column) => `${column.name}: ${typeOf(column)}`),
+    ...columns.map(
+      (column) => `${column.name}: ${isCurrency(column) ? withNull("Currency", column.nullable) : typeOf(column)}`,
+    ),
     ...computed.map((column) => `${column.name}: ${withNull(type(column.type), true)}`),
   ];
   const computedFields = computed.map((column) => JSON.stringify(column.name)).join(" | ");
@@ -115,8 +117,13 @@ function columnType(relation: string, { name, type, choices }: Column, print: Pr
   );
 }
 
+/** True for a currency that the API returns: a check of its table holds it to three capitals. */
+const isCurrency = ({ name, type }: { name: string; type: string }) => type === "text" && /(^|_)currency$/.test(name);
+
 function printView({ name, columns, relationships }: Relation, type: Print): string {
-  const row = columns.map((column) => `${column.name}: ${withNull(type(column.type), true)}`);
+  const row = columns.map(
+    (column) => `${column.name}: ${withNull(isCurrency(column) ? "Currency" : type(column.type), true)}`,
+  );
   return `      ${name}: {
         Row: {
 ${fields(row, "          ")}        };
@@ -146,7 +153,10 @@ function printFunction({ name, args, columns, returns, many }: Routine, type: Pr
   const taken = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${type(arg.type)}`);
   const single = columns
     ? `{\n${fields(
-        columns.map((column) => `${column.name}: ${saidBeside.results[`${name}.${column.name}`] ?? type(column.type)}`),
+        columns.map(
+          (column) =>
+            `${column.name}: ${saidBeside.results[`${name}.${column.name}`] ?? (isCurrency(column) ? "Currency" : type(column.type))}`,
+        ),
         "          ",
       )}        }`
     : (saidBeside.results[name] ?? type(returns));

@@ -104,4 +104,5 @@ export const typeFiles: Record<string, readonly string[]> = {
   "#domain/import/plan.ts": ["Plan", "RejectReason"],
   "#domain/import/stray-quotes.ts": ["StrayReading"],
   "#domain/languages.ts": ["Language"],
+  "#domain/numbers/currency.ts": ["Currency"],
 };

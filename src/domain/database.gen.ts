@@ -21,6 +21,7 @@ import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
 import type { StrayReading } from "#domain/import/stray-quotes.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -93,7 +94,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           employees: number | null;
           external_id: string | null;
@@ -1238,7 +1239,7 @@ export type Database = {
           contact_id: string | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           deal_number: string;
           external_id: string | null;
@@ -1868,10 +1869,10 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           day: string;
-          from_currency: string;
+          from_currency: Currency;
           id: string;
           rate: number;
-          to_currency: string;
+          to_currency: Currency;
           updated_at: string;
           version: number;
           workspace_id: string;
@@ -1925,7 +1926,7 @@ export type Database = {
           company_id: string | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           external_id: string | null;
           id: string;
@@ -2413,7 +2414,7 @@ export type Database = {
       };
       frozen_forecasts: {
         Row: {
-          currency: string;
+          currency: Currency;
           frozen_on: string;
           high: number | null;
           id: string;
@@ -3310,7 +3311,7 @@ export type Database = {
         Row: {
           amount_minor: number;
           created_at: string;
-          currency: string;
+          currency: Currency;
           id: string;
           package_id: string;
           paid_at: string | null;
@@ -3539,7 +3540,7 @@ export type Database = {
           code: string | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           external_id: string | null;
           id: string;
@@ -4045,7 +4046,7 @@ export type Database = {
           cost_minor: number | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           external_id: string | null;
           id: string;
@@ -4484,7 +4485,7 @@ export type Database = {
           count: number | null;
           created_at: string;
           created_by: string | null;
-          currency: string;
+          currency: Currency;
           custom: Json;
           external_id: string | null;
           id: string;
@@ -4697,7 +4698,7 @@ export type Database = {
         Row: {
           amount_minor: number;
           badge: "popular" | "best_value" | null;
-          currency: string;
+          currency: Currency;
           description: string;
           id: string;
           is_sold: boolean;
@@ -4888,7 +4889,7 @@ export type Database = {
           ai_models: "off" | "masked" | "whole";
           counts_won_deals: boolean;
           created_at: string;
-          currency: string;
+          currency: Currency;
           id: string;
           name: string;
           time_zone: string;
@@ -5059,7 +5060,7 @@ export type Database = {
           days_quiet: number;
           risk: string;
           minor: number;
-          currency: string;
+          currency: Currency;
           total: number;
         }[];
       };
@@ -5185,7 +5186,7 @@ export type Database = {
           stage: string;
           next_stage: string;
           priority: string;
-          currency: string;
+          currency: Currency;
           value_minor: number;
           chance: number;
           weighted_minor: number;
@@ -5473,7 +5474,7 @@ export type Database = {
           own_minor: number;
           orders: number;
           own_orders: number;
-          currency: string;
+          currency: Currency;
         }[];
       };
       similar_records: {
@@ -5493,7 +5494,7 @@ export type Database = {
           open_deals: number;
           value_minor: number;
           other_currency: number;
-          currency: string;
+          currency: Currency;
           only_contact_id: string;
           only_contact: string;
           only_member_id: string;

@@ -1,11 +1,12 @@
 import type { ClientBase } from "pg";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 /** A workspace as whoever asks knows it: its currency and zone, which day (YYYY-MM-DD) and moment it is there, what counts, and whom they are. */
 export type WorkspacePlace = {
   id: string;
-  currency: string;
+  currency: Currency;
   time_zone: string;
   today: string;
   now: Date;

@@ -4,6 +4,7 @@ import { anomaliesAmong, anomalyQuestions, judgeable } from "#domain/measures/an
 import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 import { aimedAt, counted, sold, spent, stood, within, type Span } from "./count-sales.ts";
 import { type Line, lengthOf, monthOf, monthsLater, number, quantile, ratio, type Shop, shift, sumOf } from "./shop.ts";
@@ -12,7 +13,7 @@ import type { Tally } from "./tally.ts";
 export type Seen = {
   shop: Shop;
   today: string;
-  currency: string;
+  currency: Currency;
   tally: Tally;
   ask: (...questions: Question[]) => Promise<Answer[]>;
 };

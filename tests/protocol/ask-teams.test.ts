@@ -112,7 +112,7 @@ test("whoever changes teams takes their figures along", async () => {
 async function countRows({ entity, where }: Answer["behind"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);
-  const place = { id: ana.workspace.id, currency: "USD", time_zone: "UTC" };
+  const place = { id: ana.workspace.id, currency: "USD", time_zone: "UTC" } as const;
   const all = ana.client.from(entity).select("id", { count: "exact", head: true }).eq("workspace_id", place.id);
   const texts = filterTexts(columns, readFilters(columns, where ?? undefined), place);
   const { count } = await texts.reduce((narrowed, text) => narrowed.or(text), all).throwOnError();

@@ -32,7 +32,7 @@ async function sql(text: string) {
 
 /** What the heads of the columns say, as the board works it out. */
 async function headsOfBoard(filters: readonly RecordFilter[]) {
-  const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" };
+  const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
   const { data: stages } = await ada.supabase
     .from("stages")
     .select("id,pipeline_id,default_probability")

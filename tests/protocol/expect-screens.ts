@@ -42,7 +42,7 @@ async function expectHome({ client, workspace }: Person, deals: readonly Opportu
 
 /** What the columns of the board and the last row of the table come to. */
 async function expectTotals({ client, workspace }: Person, deals: readonly Opportunity[]) {
-  const place = { id: workspace.id, currency: "USD", time_zone: workspace.time_zone };
+  const place = { id: workspace.id, currency: "USD", time_zone: workspace.time_zone } as const;
   const { data: stages } = await client
     .from("stages")
     .select("id, name, kind, default_probability")

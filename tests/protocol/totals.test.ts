@@ -145,7 +145,7 @@ test("the rows of a group are as many as it says", async () => {
 });
 
 test("of more groups than a reply holds those are kept that have come whole", () => {
-  const row = (value: string | null, currency: string) => ({ vanda_group: value, currency, count: 1 });
+  const row = (value: string | null, currency: "EUR" | "USD") => ({ vanda_group: value, currency, count: 1 });
   const come = [row("Ash", "EUR"), row("Ash", "USD"), row("Beech", "EUR")];
   expect(toGroups(columns, groupColumns(columns)[0]!, place, wholeGroups(come)).map(({ count }) => count)).toEqual([2]);
 });

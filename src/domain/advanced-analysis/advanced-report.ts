@@ -8,6 +8,7 @@ import { anomaliesAmong, type Judged } from "#domain/measures/anomalies.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import { daysSchema } from "#domain/measures/question.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 export const findingKeys = [
   "more",
@@ -66,7 +67,7 @@ export const advancedReportSchema = z.object({
   version: z.literal(1),
   /** Whether all or some of the records of the workspace were sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
-  currency: z.string(),
+  currency: currencySchema,
   range: daysSchema,
   before: z.nullable(daysSchema),
   findings: z.array(findingSchema),

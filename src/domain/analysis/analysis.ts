@@ -1,9 +1,10 @@
 import type { Contribution, DimensionName, Measure, SignName } from "#domain/analysis/facts.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 /** A figure of a sentence; which currency and which language it is written in is the screen's to know. */
 export type Figure = { kind: "number" | "money" | "percent" | "days"; value: number } | { kind: "day"; value: string };
 
-export type DealRef = { id: string; value_minor: number | null; currency: string; days: number | null };
+export type DealRef = { id: string; value_minor: number | null; currency: Currency; days: number | null };
 
 /** A sentence without its words: which one, with what figures, about which rows. */
 export type Finding<Key extends string = FindingKey> = {
@@ -49,7 +50,7 @@ export type Change = Finding<ChangeKey> & { measure: Measure; dimensions: Dimens
 export type Analysis = {
   version: 1;
   at: string;
-  currency: string;
+  currency: Currency;
   /** Rows that were read for it. */
   rows: number;
   deals: number;

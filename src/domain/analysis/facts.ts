@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+
 const count = z.number();
 const minor = z.number();
 const ids = z.array(z.string());
 const listedDeal = z.object({
   id: z.string(),
   value_minor: z.nullable(minor),
-  currency: z.string(),
+  currency: currencySchema,
   /** How long or how soon, as the sign counts it. */
   days: z.nullable(z.number()),
   /** What it is worth in the workspace's currency at today's rate. */
@@ -35,12 +37,12 @@ export type SignName = (typeof signNames)[number];
 /** Those that put a deal at risk. */
 export const riskNames = ["overdue", "doubtful", "quiet", "back"] as const satisfies readonly SignName[];
 
-const rated = z.object({ currency: z.string(), since: z.nullable(z.string()) });
+const rated = z.object({ currency: currencySchema, since: z.nullable(z.string()) });
 
 /** What no measure is of an analysis: days, signs, and what nobody knows (`private.pipeline_signs`). */
 export const signsSchema = z.object({
   at: z.string(),
-  currency: z.string(),
+  currency: currencySchema,
   since_before: z.string(),
   until_before: z.string(),
   since: z.string(),

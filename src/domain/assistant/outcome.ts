@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { answerSchema } from "#domain/measures/answer.ts";
 import { measureIds, questionSchema } from "#domain/measures/question.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** An answer of `ask` together with the question that made it: no number of a chat has any other source. */
 const figuresSchema = z.object({ question: questionSchema, answer: answerSchema });
@@ -21,9 +22,9 @@ const recordsSchema = z.object({
   /** The columns shown beside the name. */
   columns: z.array(z.object({ name: z.string(), kind: z.string() })),
   rows: z.array(
-    z.object({ id: z.string(), name: z.string(), currency: z.nullable(z.string()), values: z.array(cell) }),
+    z.object({ id: z.string(), name: z.string(), currency: z.nullable(currencySchema), values: z.array(cell) }),
   ),
-  currency: z.string(),
+  currency: currencySchema,
 });
 export type FoundRecords = z.infer<typeof recordsSchema>;
 

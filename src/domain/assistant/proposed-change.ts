@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { changeables } from "#domain/assistant/change-fields.ts";
 import { askedListSchema } from "#domain/assistant/understood.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]));
 
@@ -31,7 +32,7 @@ export const proposedChangeSchema = z.object({
     .array(z.object({ column: z.string(), kind: z.string(), before: shown, after: shown }))
     .check(z.minLength(1), z.maxLength(40)),
   /** Of its amounts. */
-  currency: z.string(),
+  currency: currencySchema,
 });
 export type ProposedChange = z.infer<typeof proposedChangeSchema>;
 export type ProposedValue = ProposedChange["values"][number];

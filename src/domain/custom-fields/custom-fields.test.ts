@@ -16,7 +16,7 @@ const field = (given: Partial<CustomField>): CustomField => ({
   archived_at: null,
   ...given,
 });
-const place = { language: "en", currency: "USD" };
+const place = { language: "en", currency: "USD" } as const;
 const choices = { choices: [{ key: "s", label: "Small", colour: "teal" }] };
 
 test("fields in use become columns in their order; a formula is a column of what it gives, and nobody writes it", () => {

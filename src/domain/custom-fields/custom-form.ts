@@ -1,8 +1,9 @@
+import type { Currency } from "#domain/numbers/currency.ts";
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { FormProblem, FormValues, RecordValues } from "#domain/records/record-form.ts";
 
-type Context = { language: string; currency: string };
+type Context = { language: string; currency: Currency };
 
 /** A form keeps one text a box; the keys of several choices hold no comma. */
 export const toDraftOf = (column: RecordColumn, text: string): Draft =>

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 
 import { segments } from "#domain/customers/segments.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** What the function `customer_profile` tells; amounts are in smallest units of the workspace's currency, shares of 1. */
 export const customerProfileSchema = z.object({
   id: z.string(),
   name: z.string(),
   segment: z.nullable(z.enum(segments)),
-  currency: z.string(),
+  currency: currencySchema,
   today: z.string(),
   orders: z.number(),
   first_on: z.nullable(z.string()),
@@ -33,7 +34,7 @@ export const similarCustomerSchema = z.object({
   own_minor: z.number(),
   orders: z.number(),
   own_orders: z.number(),
-  currency: z.string(),
+  currency: currencySchema,
 });
 export type SimilarCustomer = z.infer<typeof similarCustomerSchema>;
 
@@ -56,7 +57,7 @@ export const lookalikesNeed = 20;
 
 /** What the function `best_lookalikes` tells. */
 export const lookalikesSchema = z.object({
-  currency: z.string(),
+  currency: currencySchema,
   best: z.number(),
   others: z.number(),
   rows: z.array(

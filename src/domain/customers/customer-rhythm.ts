@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+
 /** A row of the function `customer_rhythms`: when a customer orders again, by the time between their own orders. */
 export const customerRhythmSchema = z.object({
   account_id: z.string(),
@@ -13,6 +15,6 @@ export const customerRhythmSchema = z.object({
   days_quiet: z.number(),
   risk: z.enum(["low", "medium", "high"]),
   minor: z.number(),
-  currency: z.string(),
+  currency: currencySchema,
   total: z.number(),
 });

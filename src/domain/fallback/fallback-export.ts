@@ -1,10 +1,11 @@
 import { guardCell } from "#domain/numbers/csv-guard.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMajor } from "#domain/numbers/money.ts";
 
 import type { FallbackPeriod, FallbackRecord } from "./fallback-records.ts";
 import { statusOf, type Thresholds } from "./thresholds.ts";
 
-type Shown = { period: FallbackPeriod; currency: string; thresholds: Thresholds };
+type Shown = { period: FallbackPeriod; currency: Currency; thresholds: Thresholds };
 
 /** Records as they leave: amounts in the currency's main unit, which stands beside them. */
 export function toExport(records: readonly FallbackRecord[], { period, currency, thresholds }: Shown) {

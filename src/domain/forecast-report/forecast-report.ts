@@ -15,6 +15,7 @@ import {
   type Step,
 } from "#domain/leads/lead.ts";
 import { daysSchema } from "#domain/measures/question.ts";
+import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 
 const signs = ["overdue", "quiet", "slow"] as const;
 const namedEach = 3;
@@ -54,7 +55,7 @@ export type Advice = z.infer<typeof adviceSchema>;
 
 export const forecastReportSchema = z.object({
   version: z.literal(1),
-  currency: z.string(),
+  currency: currencySchema,
   months: z.int(),
   parted_by: z.enum(reportParts),
   /** What the months are likely to bring, and where that lies in at least 80 of 100 cases; null where there are too few months. */
@@ -79,7 +80,7 @@ export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps">
 export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type Found = {
-  currency: string;
+  currency: Currency;
   today: string;
   months: number;
   partedBy: ReportParts;
@@ -153,7 +154,7 @@ function partsAhead(parts: readonly PartForecast[]): Advice[] {
   });
 }
 
-function leadAdvice(leads: readonly Lead[], currency: string): Advice[] {
+function leadAdvice(leads: readonly Lead[], currency: Currency): Advice[] {
   const about = (sign: Reason["key"]) => leads.filter((lead) => reasonsOf(lead).some(({ key }) => key === sign));
   const groups = [["likely", highPotential(leads)] as const, ...signs.map((sign) => [sign, about(sign)] as const)];
   return groups.flatMap(([key, some]): Advice[] => {

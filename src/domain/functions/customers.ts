@@ -7,18 +7,19 @@ import { defineFunction } from "#domain/functions/define-function.ts";
 import { barDimensions } from "#domain/measures/figures-search.ts";
 import { daysSchema, lapseDaysSchema } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 const limits = { who: "signed_in" } as const;
 const count = z.int();
 const range = z.union([z.enum(rangeNames), daysSchema]);
 /** What amounts are told in; the workspace's currency where nothing is said. */
-const currency = z.optional(z.string().check(z.regex(/^[A-Z]{3}$/)));
+const currency = z.optional(currencySchema);
 const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200));
 /** Only what sales of these owners, teams, own companies or regions make; all sales where nothing is said. */
 const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
 export type CustomersWithin = z.infer<typeof within>;
 /** What all amounts of an answer are told in, the day it is of, and how many sales are left out as their currency has no rate. */
-const told = { currency: z.string(), today: z.iso.date(), unrated: count };
+const told = { currency: currencySchema, today: z.iso.date(), unrated: count };
 
 export const customerGrowth = defineFunction({
   name: "POST /customers/growth",

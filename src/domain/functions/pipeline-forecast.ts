@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 const days = z.object({ low: z.string(), high: z.nullable(z.string()) });
 
@@ -37,7 +38,7 @@ export const pipelineForecast = defineFunction({
     ),
     /** So many deals have to be decided from where one is. */
     needed: z.int(),
-    currency: z.string(),
+    currency: currencySchema,
     /** The current month and the five after it; amounts in minor units. */
     months: z.array(
       z.object({

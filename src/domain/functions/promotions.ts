@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { languageIds } from "#domain/languages.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 import { ideaSchema, longestName, ruleNames } from "#domain/promotions/idea.ts";
 import { leastHoldout, mostHoldout } from "#domain/promotions/measure-lift.ts";
 import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
@@ -36,7 +37,7 @@ export const promotionResults = defineFunction({
   input: z.object({ workspace_id: z.uuid() }),
   output: z.object({
     today: z.iso.date(),
-    currency: z.string(),
+    currency: currencySchema,
     promotions: z.array(
       z.object({
         id: z.uuid(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 const days = z.nullable(z.number());
@@ -14,7 +15,7 @@ export const leadSchema = z.object({
   stage: z.string(),
   next_stage: z.nullable(z.string()),
   priority: z.enum(["high", "medium", "low"]),
-  currency: z.string(),
+  currency: currencySchema,
   value_minor: z.nullable(z.number()),
   chance: z.number(),
   /** Its value times its chance. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { metricKeys } from "#domain/measures/metric-keys.ts";
 import { daysSchema, measureIds } from "#domain/measures/question.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** Money is in minor units of the answer's currency, a percentage is 0 to 100. */
 export const units = ["money", "count", "quantity", "percent", "days", "minutes", "months", "ratio", "points"] as const;
@@ -83,7 +84,7 @@ export const answerSchema = z.object({
   ),
   range: daysSchema,
   compared_range: z.nullable(daysSchema),
-  currency: z.string(),
+  currency: currencySchema,
   time_zone: z.string(),
   today: z.iso.date(),
   rows: z.array(rowSchema),

@@ -58,7 +58,7 @@ test("the days and filters of what is shown are kept, and what parted it is not"
     grain: "month" as const,
     by: ["region" as const],
     filters: { owner: ["o1"] },
-    currency: "EUR",
+    currency: "EUR" as const,
   };
   expect(explainingQuestion(shown, { measure: "profit", by: "channel", compare: "year" })).toEqual({
     measures: ["profit"],

@@ -4,6 +4,7 @@ import { type Answer, units } from "#domain/measures/answer.ts";
 import { type Formula, isAtom } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { measureIds, type Question, type Range } from "#domain/measures/question.ts";
+import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 export const directions = ["above", "below"] as const;
@@ -16,7 +17,7 @@ export const toldAlertSchema = z.object({
   title: z.string(),
   measure: z.enum(measureIds),
   unit: z.enum(units),
-  currency: z.string(),
+  currency: currencySchema,
   direction: z.enum(directions),
   line: z.number(),
   value: z.number(),
@@ -54,7 +55,7 @@ export function watchLine({ direction, line, wasBeyond, value }: Watched): {
 export function toAlertQuestion(
   { range, filters, where, search, week_start }: Question,
   measure: Question["measures"][number],
-  currency: string | undefined,
+  currency: Currency | undefined,
 ): Question {
   return {
     measures: [measure],

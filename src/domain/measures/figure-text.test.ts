@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeOf } from "#domain/measures/figure-change.ts";
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 
-const english = { language: "en", currency: "USD" };
+const english = { language: "en", currency: "USD" } as const;
 
 test("a figure is written in its unit and in the reader's language", () => {
   expect(formatFigure(1_234_550, "money", english)).toBe("$12,345.50");

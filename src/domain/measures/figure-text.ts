@@ -1,8 +1,10 @@
 import type { Unit } from "#domain/measures/answer.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
 
-type Reader = { language: string; currency: string };
+/** The currency is undefined where nothing is money, or before an answer came: an amount is a dash then. */
+type Reader = { language: string; currency: Currency | undefined };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -17,7 +19,7 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
 export function formatFigure(value: number, unit: Unit, { language, currency }: Reader): string {
   switch (unit) {
     case "money":
-      return formatMoney(Math.round(value), currency, language);
+      return currency ? formatMoney(Math.round(value), currency, language) : "—";
     case "percent":
       return formatWith(language, { style: "percent", maximumFractionDigits: 1 })(value / 100);
     case "days":
@@ -44,6 +46,7 @@ export function formatTick(value: number, unit: Unit, { language, currency }: Re
   const short = { notation: "compact", maximumFractionDigits: 1 } as const;
   switch (unit) {
     case "money":
+      if (!currency) return "—";
       return formatWith(language, {
         ...short,
         style: "currency",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 /** By what every dashboard can be narrowed. */
@@ -17,7 +18,7 @@ export const figuresSearch = {
   from: day,
   to: day,
   compare: z.catch(z.optional(z.enum([...comparisons, "none"])), undefined),
-  currency: z.catch(z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))), undefined),
+  currency: z.catch(z.optional(currencySchema), undefined),
   owner: value,
   team: value,
   company: value,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { industryMeasureIds } from "#domain/measures/industry/industry-measure-ids.ts";
 import { comparisons, type RangeName, rangeNames } from "#domain/measures/range-names.ts";
+import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** How finely the range is parted. */
 export const grains = ["day", "week", "month", "quarter", "year"] as const;
@@ -123,10 +124,10 @@ export const questionSchema = z.object({
   /** Only records of a kind that the search of its list finds. */
   search: z.optional(z.record(z.string(), z.string().check(z.maxLength(400)))),
   compare: z.optional(z.enum(comparisons)),
-  /** Only the groups that are largest by the first measure. */
+  /** Only so many named groups, the largest by the first measure, and what has no name, such as no account, where it ranks among them. */
   top: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   /** What amounts are told in; the workspace's currency where nothing is said. */
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  currency: z.optional(currencySchema),
   /** On which day weeks begin, 1 being Monday and 7 Sunday. */
   week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
   /** After how many days without an order a customer counts as lost: 180 where nothing is said. */

@@ -1,4 +1,5 @@
 import type { Days, DimensionId, Grain, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 /** A statement and the values it binds, in order. */
@@ -22,7 +23,7 @@ export type Settled = {
   compared: Days | null;
   grain: Grain | null;
   by: readonly DimensionId[];
-  currency: string;
+  currency: Currency;
   weekStart: number;
   /** After how many days without an order a customer counts as lost. */
   lapseDays: number;

@@ -1,3 +1,4 @@
+import type { Currency } from "#domain/numbers/currency.ts";
 import { showMinus } from "#domain/numbers/numbers.ts";
 
 // ISO 4217: currencies whose smallest unit is not a hundredth. Kept here and not asked of Intl, because browsers
@@ -18,7 +19,7 @@ export function currencyDigits(currency: string): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, language: string, isWhole: boolean): Intl.NumberFormat {
+function moneyFormat(currency: Currency, language: string, isWhole: boolean): Intl.NumberFormat {
   const key = `${currency} ${language} ${isWhole}`;
   const known = formats.get(key);
   if (known) return known;
@@ -40,7 +41,7 @@ export function isWholeAmount(minor: number, currency: string): boolean {
 }
 
 /** Shows minor units in the reader's language; decimals appear when the amount has any, or when the column asks. */
-export function formatMoney(minor: number, currency: string, language: string, withDecimals?: boolean): string {
+export function formatMoney(minor: number, currency: Currency, language: string, withDecimals?: boolean): string {
   const isWhole = !(withDecimals ?? !isWholeAmount(minor, currency));
   return showMinus(moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency)));
 }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+
 /** Where an idea comes from: which regularity in the workspace's own rows. */
 export const ruleNames = [
   "bundle",
@@ -66,7 +68,7 @@ export const ideaSchema = z.object({
   message: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  currency: z.string(),
+  currency: currencySchema,
   /** What they would buy in these days anyway, as they bought in the last 365. */
   usual_minor: z.number(),
   /** What the offer takes off that. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+
 const minor = z.number();
 const product = z.object({
   id: z.uuid(),
@@ -25,7 +27,7 @@ export type SoldProduct = z.infer<typeof product>;
 /** What the database counted for ideas (`private.promotion_facts`); amounts are in the workspace's currency. */
 export const promotionFactsSchema = z.object({
   today: z.iso.date(),
-  currency: z.string(),
+  currency: currencySchema,
   customers: z.number(),
   /** Complete months, the oldest first, three years at most. */
   months: z.array(z.object({ month: z.iso.date(), minor })),

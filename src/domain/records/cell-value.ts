@@ -1,3 +1,4 @@
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { readNumber } from "#domain/numbers/numbers.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
@@ -7,7 +8,7 @@ import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.
 /** What stands in the box of a cell that is being edited; of several choices, a list. */
 export type Draft = string | readonly string[];
 
-type Context = { language: string; currency: string };
+type Context = { language: string; currency: Currency };
 
 /** Whether a person may write a column. */
 export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;

@@ -1,4 +1,5 @@
 import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/lists/relative-days.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { saysCurrency } from "#domain/records/kinds/kinds.ts";
@@ -13,7 +14,7 @@ import {
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
 /** What a request needs to know of the workspace: amounts are compared in its currency, days begin in its time zone. */
-export type Place = { id: string; currency: string; time_zone: string };
+export type Place = { id: string; currency: Currency; time_zone: string };
 
 /** A value of a condition in PostgREST's grammar. */
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;

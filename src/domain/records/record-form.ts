@@ -1,3 +1,4 @@
+import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { formatMoney, toMinor } from "#domain/numbers/money.ts";
 import { formatPercent, formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { recordAddress } from "#domain/people/addresses.ts";
@@ -40,7 +41,11 @@ const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, u
 const isOwn = (name: string) => name.startsWith("cf_");
 
 /** Shows a stored value as the box of a form has it; nothing stored is an empty box. */
-export function toBox(field: Field, value: unknown, { language, currency }: FormContext): string {
+export function toBox(
+  field: Field,
+  value: unknown,
+  { language, currency }: FormContext & { currency: Currency },
+): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" && field.kind === "money") return formatMoney(value, currency, language);
   if (typeof value === "number" && field.kind === "percent") return formatPercent(value, language, 6);
@@ -53,9 +58,9 @@ export function toFormValues(
   entity: Entity,
   record: RecordValues,
   language: string,
-  workspaceCurrency: string,
+  workspaceCurrency: Currency,
 ): FormValues {
-  const currency = typeof record.currency === "string" ? record.currency : workspaceCurrency;
+  const currency = currencyOr(record.currency, workspaceCurrency);
   return Object.fromEntries(
     Object.entries(fieldsOf(entity)).map(([name, field]) => [name, toBox(field, record[name], { language, currency })]),
   );
@@ -143,9 +148,9 @@ export function toColumns(
   values: FormValues,
   changed: (name: string) => boolean,
   language: string,
-  workspaceCurrency: string,
+  workspaceCurrency: Currency,
 ): Record<string, string | number | null> {
-  const currency = values.currency?.trim() || workspaceCurrency;
+  const currency = currencyOr(values.currency?.trim(), workspaceCurrency);
   const columns: Record<string, string | number | null> = {};
   for (const [name, field] of Object.entries(fieldsOf(entity))) {
     const typed = values[name];

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+
 /** Who or what can be related. */
 export const partyKinds = ["members", "contacts", "accounts", "deals"] as const;
 export type PartyKind = (typeof partyKinds)[number];
@@ -60,7 +62,7 @@ export const singleThreadedSchema = z.object({
   /** In minor units of the workspace's currency; null where no deal has a value in it. */
   value_minor: z.nullable(z.number()),
   other_currency: z.number(),
-  currency: z.string(),
+  currency: currencySchema,
   only_contact_id: z.nullable(z.string()),
   only_contact: z.nullable(z.string()),
   only_member_id: z.nullable(z.string()),

@@ -1,3 +1,5 @@
+import type { Currency } from "#domain/numbers/currency.ts";
+
 /** About how many units of a currency buy what one US dollar buys, so that sample prices look like prices there. */
 const levels: Record<string, number> = {
   JPY: 150,
@@ -25,4 +27,4 @@ const levels: Record<string, number> = {
 };
 
 /** The minor units of what costs one dollar, in a currency with so many decimals. */
-export const priceLevel = (currency: string, decimals: number) => (levels[currency] ?? 1) * 10 ** decimals;
+export const priceLevel = (currency: Currency, decimals: number) => (levels[currency] ?? 1) * 10 ** decimals;

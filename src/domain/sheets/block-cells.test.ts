@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Answer } from "#domain/measures/answer.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 
 import { figureAt, figureCells } from "./figure-cells.ts";
@@ -9,7 +10,7 @@ import { freeName, readBlocks } from "./sheet-block.ts";
 
 const words = {
   name: (measure: string) => measure,
-  unit: (unit: string, currency: string) => (unit === "money" ? currency : unit),
+  unit: (unit: string, currency: Currency) => (unit === "money" ? currency : unit),
   grain: (grain: string) => grain,
   dimension: (dimension: string) => dimension,
   group: ({ label }: { label: string | null }) => label ?? "None",

@@ -1,6 +1,7 @@
 import type { Answer, AnswerRow, Group, Unit } from "#domain/measures/answer.ts";
 import { knownTotal } from "#domain/measures/known-total.ts";
 import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";
@@ -10,7 +11,7 @@ type FigureSource = Extract<BlockSource, { kind: "figure" }>;
 
 export type FigureWords = {
   name: (measure: MeasureId) => string;
-  unit: (unit: Unit, currency: string) => string;
+  unit: (unit: Unit, currency: Currency) => string;
   grain: (grain: Grain) => string;
   dimension: (dimension: DimensionId) => string;
   group: (group: Group) => string;
@@ -34,7 +35,7 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
 };
 
 /** A figure as spreadsheets count: amounts in whole units of their currency, percentages as shares of one. */
-function figureValue(value: number | null | undefined, unit: Unit, currency: string): GridValue {
+function figureValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
     const digits = currencyDigits(currency);

@@ -1,3 +1,4 @@
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
@@ -7,7 +8,7 @@ type Named = { id: string; name: string };
 export type WorkflowVocabulary = {
   /** The member who asks, and the currency of amounts. */
   me: string | null;
-  currency: string;
+  currency: Currency;
   /** Those who can be told something, and be given something to do. */
   members: readonly Named[];
   stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];

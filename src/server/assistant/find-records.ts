@@ -4,6 +4,7 @@ import type { FoundRecords } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import { amountColumn } from "#domain/assistant/record-conditions.ts";
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
@@ -32,7 +33,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
   const shown = shownColumns(entity);
   const selected = shown.map(({ sql: text }, at) => `${text} as v${at}`);
   const { rows } = isList
-    ? await sql.query<Record<string, string | number | null>>(
+    ? await sql.query<Record<string, string | number | null> & { currency: Currency | null }>(
         `select t.id, t.name, ${saysCurrency(entity) ? "t.currency" : "null::text"} as currency, ${selected.join(", ")}
          ${from} order by ${orderOf(entity, sort)} limit ${Math.trunc(limit)}`,
         values,
@@ -49,7 +50,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
     rows: rows.map((row) => ({
       id: String(row.id),
       name: String(row.name),
-      currency: row.currency === null ? null : String(row.currency),
+      currency: row.currency,
       values: shown.map((_column, at) => row[`v${at}`] ?? null),
     })),
     currency: place.currency,
@@ -59,7 +60,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
 async function placeOf(sql: ClientBase, workspaceId: string, entity: Entity) {
   const { rows } = await sql.query<{
     id: string;
-    currency: string;
+    currency: Currency;
     time_zone: string;
     now: Date;
     custom_fields: CustomField[];

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import { type ChangeField, changeFieldsOf, nameColumn } from "#domain/assistant/change-fields.ts";
 import type { ChangeDraft, ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { problemOf } from "#domain/records/record-form.ts";
 import { isDay } from "#domain/time/dates.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -29,7 +30,7 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
   if (id !== null && !row) return { refusal: "gone" };
   const fields = changeFieldsOf(entity);
   const said = id === null ? { ...draft.values, ...firstOwner(draft, place.member_id) } : draft.values;
-  const currency = typeof row?.currency === "string" ? row.currency : place.currency;
+  const currency = currencyOr(row?.currency, place.currency);
   const values: ProposedValue[] = [];
   for (const [column, cell] of Object.entries(said)) {
     const field = fields[column];
@@ -52,7 +53,7 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
 }
 
 async function placeOf(sql: ClientBase, workspaceId: string) {
-  const { rows } = await sql.query<{ currency: string; member_id: string | null; may_write: boolean }>(
+  const { rows } = await sql.query<{ currency: Currency; member_id: string | null; may_write: boolean }>(
     `select w.currency, private.member_id(w.id) as member_id, w.id in (select private.workspaces('member')) as may_write
      from public.workspaces w where w.id = $1`,
     [workspaceId],

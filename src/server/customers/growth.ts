@@ -1,9 +1,10 @@
 import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 import type { CustomersWithin } from "#domain/functions/customers.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Queries } from "#server/measures/kept-answers.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-type Asked = { grain: CohortGrain; lapse_days: number; currency?: string | undefined; within?: CustomersWithin };
+type Asked = { grain: CohortGrain; lapse_days: number; currency?: Currency | undefined; within?: CustomersWithin };
 /** Of a period, or where `later` says so of those who first bought in it, so many periods later. */
 type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 

@@ -1,4 +1,5 @@
 import { type Customer, fitModel, foretellAll, lacks, triedDays, weeksAhead } from "#domain/customers/foresee.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { Queries } from "#server/measures/kept-answers.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
@@ -25,7 +26,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
 export async function valueOf(
   sql: Queries,
   own: WorkspacePlace,
-  { currency: wanted }: { currency?: string | undefined },
+  { currency: wanted }: { currency?: Currency | undefined },
 ) {
   const place = { ...own, currency: wanted ?? own.currency };
   const { today, currency } = place;

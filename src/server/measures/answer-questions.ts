@@ -8,6 +8,7 @@ import { type DimensionId, type Question, usualLapseDays } from "#domain/measure
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { type FiguresRow, holdsUntil, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
@@ -20,7 +21,7 @@ import { isTimeout } from "#server/postgres/cancel.ts";
 
 type Workspace = {
   id: string;
-  currency: string;
+  currency: Currency;
   time_zone: string;
   counts_won_deals: boolean;
   today: string;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { deriveKey } from "#server/auth/seal.ts";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -12,7 +13,7 @@ type Row = {
   payment_id: string;
   name: string;
   amount_minor: number;
-  currency: string;
+  currency: Currency;
   success_url: string;
   cancel_url: string;
   paid_at: Date | null;

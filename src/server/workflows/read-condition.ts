@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Bind } from "#domain/measures/settled.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
@@ -18,7 +19,7 @@ export type Condition = { columns: RecordColumns; values: unknown[]; condition: 
 export async function readCondition(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<Condition | null> {
   const { rows } = await sql.query<{
     id: string;
-    currency: string;
+    currency: Currency;
     time_zone: string;
     now: Date;
     custom_fields: CustomField[];

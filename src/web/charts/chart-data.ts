@@ -1,5 +1,6 @@
 import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 import type { useMeasureTexts } from "./use-measure-texts.ts";
 
@@ -26,7 +27,7 @@ export type ChartPoint = {
   row: AnswerRow;
 };
 /** What is drawn, read out, tabulated and saved: the same for all of these. */
-export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: string };
+export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: Currency | undefined };
 
 type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
 

@@ -19,7 +19,11 @@ const pointsOf = (count: number): ChartPoint[] =>
     };
   });
 const layOutPoints = (points: ChartPoint[], high = 200) => {
-  const data: ChartData = { currency: "", series: [{ name: "", unit: "count", isCompared: false, column: 0 }], points };
+  const data: ChartData = {
+    currency: undefined,
+    series: [{ name: "", unit: "count", isCompared: false, column: 0 }],
+    points,
+  };
   const intervals = points.map(() => ({ low: 50, high }));
   return { data, layout: layOut({ kind: "area", data, width: 294, intervals, tick: String, right: 10 }) };
 };

@@ -8,7 +8,7 @@ type Words = { from: string; to: string; group: string; unit: (unit: ChartData["
 /** A chart's figures as the lines of a CSV file, for programs and spreadsheets: days as ISO, numbers plain, units in the head. */
 export function toLines({ series, points, currency }: ChartData, words: Words): string[][] {
   const isOfPeriods = points.some(({ days }) => days);
-  const digits = currencyDigits(currency);
+  const digits = currency ? currencyDigits(currency) : 2;
   const plain = (value: number | null, isMoney: boolean) => {
     if (value === null) return "";
     return isMoney ? (value / 10 ** digits).toFixed(digits) : String(value);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { changeOf } from "#domain/measures/figure-change.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -15,7 +16,7 @@ type DeltaProps = {
   now: number | null;
   before: number | null;
   column: Answer["columns"][number];
-  answer: Pick<Answer, "currency">;
+  answer: { currency: Currency | undefined };
   className?: string;
 };
 

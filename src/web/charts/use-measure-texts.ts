@@ -2,13 +2,17 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, ChoiceDimension, Group, Missing, Unit } from "#domain/measures/answer.ts";
+import type { ChoiceDimension, Group, Missing, Unit } from "#domain/measures/answer.ts";
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { formatNumber } from "#domain/numbers/numbers.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
+
+/** What the amounts among figures are in; undefined where none is an amount. */
+type InCurrency = { currency: Currency | undefined };
 
 /** What measures and all that is asked about them are called, and how figures are written, in the reader's language. */
 export function useMeasureTexts() {
@@ -20,7 +24,7 @@ export function useMeasureTexts() {
 /** The same in any language, where its texts are there. */
 export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
   const number = (value: number) => formatNumber(value, language);
-  const reader = (answer: Pick<Answer, "currency">) => ({ language, currency: answer.currency });
+  const reader = ({ currency }: InCurrency) => ({ language, currency });
   const leftOut = ({ reason, fact, rows }: Missing) => {
     const many = { count: rows ?? 0, total: number(rows ?? 0) };
     if (reason === "rate") return t("missing.rate", many);
@@ -36,14 +40,14 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     range: (range: RangeName | "custom") => t(`range.${range}`),
     comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
     /** What figures are counted in; of amounts their currency. */
-    unit: (unit: Unit, currency: string) => (unit === "money" ? currency : t(`unit.${unit}`)),
+    unit: (unit: Unit, currency: Currency | undefined) => (unit === "money" ? (currency ?? "") : t(`unit.${unit}`)),
     group: ({ id, label, choice_of: of }: Group) => {
       const choice = of && choices[of].find((one) => one === id);
       return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
     },
-    value: (value: number | null | undefined, unit: Unit, answer: Pick<Answer, "currency">) =>
+    value: (value: number | null | undefined, unit: Unit, answer: InCurrency) =>
       value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
-    tick: (value: number, unit: Unit, answer: Pick<Answer, "currency">) => formatTick(value, unit, reader(answer)),
+    tick: (value: number, unit: Unit, answer: InCurrency) => formatTick(value, unit, reader(answer)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),

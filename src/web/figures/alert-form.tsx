@@ -8,7 +8,7 @@ import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { type AlertChoice, keepAlert } from "#web/data/measures/figure-alerts.ts";
-import { workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { useWorkspaceCurrency, workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -65,11 +65,12 @@ function Fields({
   const { t, i18n } = useTranslation("alerts");
   const texts = useMeasureTexts();
   const { percent } = useFormat();
+  const usual = useWorkspaceCurrency();
   const { data: workspaces } = useQuery(workspacesQuery);
   const canShare = workspaces?.find(({ id }) => id === workspaceId())?.role !== "viewer";
   const placeOf = (at: string) => {
     const answer = answers[Number(at)];
-    return { unit: answer?.columns[0]?.unit ?? "count", currency: answer?.currency ?? "", language: i18n.language };
+    return { unit: answer?.columns[0]?.unit ?? "count", currency: answer?.currency ?? usual, language: i18n.language };
   };
   const form = useForm<Values, Problem>({
     values: {

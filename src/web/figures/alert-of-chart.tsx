@@ -1,5 +1,6 @@
 import { toAlertQuestion } from "#domain/measures/figure-alert.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 import { AlertForm } from "./alert-form.tsx";
 
@@ -9,7 +10,7 @@ type Props = {
   title: string;
   question: Question;
   measures: readonly MeasureId[];
-  currency: string | undefined;
+  currency: Currency | undefined;
 };
 
 /** Watches one of a chart's figures. */

@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer, Unit } from "#domain/measures/answer.ts";
 import type { DimensionId } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { Sheet, SheetCell } from "#web/ui/workbook.ts";
 
 /** A figure as spreadsheets count: amounts, which are in minor units, in whole units of their currency. */
-export const plainFigure = (value: number | null | undefined, unit: Unit, currency: string): SheetCell => {
+export const plainFigure = (value: number | null | undefined, unit: Unit, currency: Currency): SheetCell => {
   if (value == null) return null;
   return unit === "money" ? value / 10 ** currencyDigits(currency) : value;
 };

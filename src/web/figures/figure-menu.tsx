@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";
 
@@ -15,7 +16,7 @@ export type FigureMenuProps = {
   /** What is pinned and watched in its place, where its own days do not move with today. */
   kept?: Question | undefined;
   measure: MeasureId;
-  currency: string | undefined;
+  currency: Currency | undefined;
   /** Whether it stands on the home page already. */
   isPinned?: boolean;
   /** What else can be done with it. */

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 
 import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -25,7 +26,7 @@ export type FigureAbout = {
   /** What is watched in its place, where its own days do not move with today. */
   kept?: Question | undefined;
   /** The answer's, where it is there. */
-  currency: string | undefined;
+  currency: Currency | undefined;
   /** How it is kept on the home page; none where it stands there already. */
   pin?: PinnedChart;
 };

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
@@ -14,7 +15,7 @@ export function useFormat() {
       language,
       number: (value: number) => formatNumber(value, language),
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
-      money: (minor: number, currency: string, withDecimals?: boolean) =>
+      money: (minor: number, currency: Currency, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
       /** What was written of a value, with its sign also where it is above zero. */
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 
 import { useFormat } from "./use-format.ts";
@@ -8,7 +9,7 @@ import { useFormat } from "./use-format.ts";
 type Column = Pick<RecordColumn, "kind" | "name"> & Partial<RecordColumn>;
 type Context = {
   /** What an amount is in. */
-  currency: string;
+  currency: Currency;
   /** The words for nothing, which differ from screen to screen. */
   nothing: string;
   /** What the record behind an id is called, a tag where there is no target; undefined: it is gone. */

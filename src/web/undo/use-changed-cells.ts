@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { currencyOr } from "#domain/numbers/currency.ts";
 import { changeColumn } from "#domain/records/change-columns.ts";
 import type { ChangedRecord } from "#domain/records/change-sets.ts";
 import { useEveryColumn } from "#web/data/records/custom-fields.ts";
@@ -37,7 +38,7 @@ export function useChangedCells(
     const column = changeColumn(known, path);
     const nothing = t("history.nothing");
     const say = (value: unknown, moment: number): string => {
-      const context = { currency: String(currencies[moment] ?? usual), nothing, timeZone };
+      const context = { currency: currencyOr(currencies[moment], usual), nothing, timeZone };
       return own.value?.(path, value) ?? text(value, column, { ...context, nameOf: (id) => names[id] });
     };
     const now = path in held ? say(held[path], 2) : undefined;

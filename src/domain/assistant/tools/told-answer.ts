@@ -6,6 +6,7 @@ import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
 import { rowAddress } from "#domain/measures/behind.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import type { Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMajor } from "#domain/numbers/money.ts";
 
 export const toldAnswerSchema = z.object({
@@ -89,5 +90,5 @@ const plain = (value: number | null | undefined, unit: Unit, currency: string): 
   return unit === "money" ? Number(toMajor(Math.round(value), currency)) : value;
 };
 
-const written = (value: number | null | undefined, unit: Unit, reader: { language: string; currency: string }) =>
+const written = (value: number | null | undefined, unit: Unit, reader: { language: string; currency: Currency }) =>
   value === null || value === undefined ? null : formatFigure(value, unit, reader);

@@ -1,5 +1,6 @@
 import { recordPage } from "#domain/assistant/tools/addresses.ts";
 import type { ToldRecord, ToldValue } from "#domain/assistant/tools/told.ts";
+import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { formatMoney, toMajor } from "#domain/numbers/money.ts";
 import { saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
@@ -11,14 +12,14 @@ type Reader = {
   language: string;
   origin: string;
   /** The workspace's, in which amounts are that say no other. */
-  currency: string;
+  currency: Currency;
   /** What the records are called that columns point to, by their ids. */
   names: ReadonlyMap<string, string>;
 };
 
 /** A record as whoever knows nothing of its columns can read it. */
 export function tellRecord({ entity, columns }: RecordColumns, row: RecordRow, reader: Reader): ToldRecord {
-  const own = saysCurrency(entity) && typeof row.currency === "string" ? row.currency : reader.currency;
+  const own = saysCurrency(entity) ? currencyOr(row.currency, reader.currency) : reader.currency;
   const fields: Record<string, ToldValue> = {};
   for (const column of columns) {
     const told = column.name === "name" ? null : tellValue(column, valueOf(row, column), { ...reader, currency: own });

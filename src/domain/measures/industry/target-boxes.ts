@@ -1,4 +1,5 @@
 import type { Unit } from "#domain/measures/answer.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 
@@ -7,7 +8,7 @@ import type { Band } from "./band.ts";
 /** The sides of a band as the boxes of a form have them: amounts in whole units. */
 export type TargetBoxes = { low: string; high: string };
 export type TargetProblem = "number" | "order";
-type Place = { unit: Unit; currency: string; language: string };
+type Place = { unit: Unit; currency: Currency; language: string };
 
 const scaleOf = ({ unit, currency }: Place) => (unit === "money" ? 10 ** currencyDigits(currency) : 1);
 const most = 1e12;

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { AskedFigures, LookedAt } from "#domain/assistant/outcome.ts";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
@@ -36,7 +37,7 @@ export const reading = <T>({ context, identity }: ToolCaller, work: (sql: Client
 export type ToolPlace = {
   id: string;
   name: string;
-  currency: string;
+  currency: Currency;
   time_zone: string;
   now: Date;
   today: string;

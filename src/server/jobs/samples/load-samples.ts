@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
@@ -52,7 +53,7 @@ async function write(tools: StepTools, industry: IndustryName) {
 
 async function readPlace({ sql, workspaceId }: StepTools): Promise<Place> {
   const { rows } = await sql.query<{
-    currency: string;
+    currency: Currency;
     decimals: number;
     time_zone: string;
     member_id: string | null;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import { isAmount } from "#domain/measures/metric-keys.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** What of the workspace the samples need to fit in. */
 export type Place = {
-  currency: string;
+  currency: Currency;
   decimals: number;
   time_zone: string;
   today: string;

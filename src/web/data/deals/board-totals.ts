@@ -1,4 +1,5 @@
 import type { Row } from "#domain/database.gen.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 import type { Stage } from "./pipelines.ts";
 
@@ -22,7 +23,7 @@ export const stageSumsSelect =
 export function toStageTotal(
   sums: readonly StageSums[],
   stage: Pick<Stage, "id" | "default_probability">,
-  currency: string,
+  currency: Currency,
 ): StageTotal {
   const own = sums.filter((sum) => sum.stage_id === stage.id);
   const here = own.find((sum) => sum.currency === currency);

@@ -21,6 +21,7 @@ import type {
   CustomersWithin,
 } from "#domain/functions/customers.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
@@ -32,7 +33,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export const customerGrowthQuery = (asked: {
   grain: CohortGrain;
   lapse_days: number;
-  currency?: string;
+  currency?: Currency;
   within?: CustomersWithin;
 }) =>
   queryOptions({
@@ -70,7 +71,7 @@ export const customerSegmentsQuery = () =>
   });
 
 /** What customers have been worth, and are expected to be. */
-export const customerValueQuery = (currency?: string) =>
+export const customerValueQuery = (currency?: Currency) =>
   queryOptions({
     queryKey: ["figures", "value", workspaceId(), currency],
     queryFn: () =>

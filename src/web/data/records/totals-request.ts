@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import type { Enum } from "#domain/database.gen.ts";
 import { isByMonth } from "#domain/lists/table-groups.ts";
+import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 import { type Place, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
@@ -12,7 +13,7 @@ type DealKind = Enum<"stage_kind">;
 export const dealKinds = ["open", "won", "lost"] as const satisfies readonly DealKind[];
 
 /** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
-export type Sums = { currency: string; kind?: DealKind; count: number; minor: Record<string, number | null> };
+export type Sums = { currency: Currency; kind?: DealKind; count: number; minor: Record<string, number | null> };
 export type Totals = { count: number; sums: Sums[] };
 /** Rows that hold the same value, or the same month, in the column a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
@@ -22,7 +23,7 @@ export const weighted = "weighted";
 
 export const totalsRow = z.looseObject({
   count: z.number(),
-  currency: z.optional(z.nullable(z.string())),
+  currency: z.optional(z.nullable(currencySchema)),
   kind: z.optional(z.enum(dealKinds)),
 });
 export type TotalsRow = z.infer<typeof totalsRow>;

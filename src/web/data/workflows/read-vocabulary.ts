@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
@@ -11,7 +12,7 @@ import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 
 /** What a workflow can name in this workspace. */
-export async function readVocabulary(client: QueryClient, currency: string): Promise<WorkflowVocabulary> {
+export async function readVocabulary(client: QueryClient, currency: Currency): Promise<WorkflowVocabulary> {
   const [members, pipelines, tags, mailboxes, fields] = await Promise.all([
     client.ensureQueryData(membersQuery()),
     client.ensureQueryData(pipelinesQuery()),

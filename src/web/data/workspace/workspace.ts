@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import type { WorkingHours } from "#domain/time/working-hours.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
@@ -39,7 +40,7 @@ export function workspaceId(): string {
 }
 
 /** The currency of the workspace that is open: what an amount means that says no currency of its own. */
-export function useWorkspaceCurrency(): string {
+export function useWorkspaceCurrency(): Currency {
   const { data } = useQuery(workspacesQuery);
   return data?.find(({ id }) => id === active)?.currency ?? "USD";
 }

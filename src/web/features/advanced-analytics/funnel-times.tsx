@@ -55,7 +55,7 @@ export function FunnelTimes({ days, of }: Props) {
                 if (!time) return <span className="text-muted-foreground">—</span>;
                 return (
                   <>
-                    {time.median_days === null ? "—" : texts.value(time.median_days, "days", { currency: "" })}
+                    {time.median_days === null ? "—" : texts.value(time.median_days, "days", { currency: undefined })}
                     <span className="text-muted-foreground block text-xs">
                       {t("times.of", { timed: number(time.timed), reached: number(time.reached) })}
                     </span>

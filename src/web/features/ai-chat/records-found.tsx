@@ -3,6 +3,7 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { FoundRecords } from "#domain/assistant/outcome.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -15,7 +16,7 @@ export function RecordsFound({ records }: { records: FoundRecords }) {
   const { number, money, day } = useFormat();
   const { entity, where, search, count, rows, columns, currency, isList } = records;
   if (!isEntity(entity)) return null;
-  const write = (value: string | number | null, kind: string, own: string | null) => {
+  const write = (value: string | number | null, kind: string, own: Currency | null) => {
     if (value === null) return "—";
     if (kind === "money") return money(Number(value), own ?? currency, false);
     if (kind === "date") return day(String(value));

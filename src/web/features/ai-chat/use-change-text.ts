@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Changeable } from "#domain/assistant/change-fields.ts";
 import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Shown = ProposedValue["before"];
@@ -24,7 +25,7 @@ export function useChangeText() {
       ? t(`doing.field.${column}` as ParseKeys<"ai-chat">)
       : t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
 
-  function value({ kind }: ProposedValue, { value: held, label }: Shown, currency: string): string {
+  function value({ kind }: ProposedValue, { value: held, label }: Shown, currency: Currency): string {
     if (label !== null) return label;
     if (held === null || held === "") return t("doing.empty");
     if (typeof held === "boolean") return t(held ? "records:yes" : "records:no");

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Change } from "#domain/analysis/analysis.ts";
 import { isByDeals, leadingShares } from "#domain/analysis/leading-shares.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -11,7 +12,7 @@ import { ShareTable } from "./share-table.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 
 /** How one figure changed, and what that came through: the largest part in a line, all parts in tables. */
-export function ChangePart({ change, currency }: { change: Change; currency: string }) {
+export function ChangePart({ change, currency }: { change: Change; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const { percent, signed, list } = useFormat();
   const text = useFindingText(currency)(change);

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Finding, FindingKey } from "#domain/analysis/analysis.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 
 import { DealRefs } from "./deal-refs.tsx";
 import { RowsLink } from "./rows-link.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 
 /** A sentence that leads to the rows it counts. */
-export function FindingItem({ finding, currency }: { finding: Finding; currency: string }) {
+export function FindingItem({ finding, currency }: { finding: Finding; currency: Currency }) {
   const text = useFindingText(currency)(finding);
   return (
     <li id={finding.key} className="grid scroll-mt-4 grid-cols-1 gap-1.5">

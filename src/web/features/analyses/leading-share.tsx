@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import type { leadingShares } from "#domain/analysis/leading-shares.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { RowsLink } from "./rows-link.tsx";
 import { useShareName } from "./use-share-name.ts";
 
-type Props = ReturnType<typeof leadingShares>[number] & { currency: string; byDeals: boolean };
+type Props = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
 
 /** Who or what moved a change most, and by how much; leads to their deals, of the period before where there are none now. */
 export function LeadingShare({ dimension, difference, share, currency, byDeals }: Props) {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Change, Dimension, Share } from "#domain/analysis/analysis.ts";
 import type { DimensionName } from "#domain/analysis/facts.ts";
 import { differenceOf } from "#domain/analysis/leading-shares.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -13,7 +14,7 @@ const sum = (values: number[]) => values.reduce((whole, value) => whole + value,
 
 type Props = {
   dimension: Dimension;
-  currency: string;
+  currency: Currency;
   byDeals: boolean;
   /** The lists of all that the shares add up to. */
   whole: Pick<Change, "where" | "whereBefore">;
@@ -89,7 +90,7 @@ function ShareName({ dimension, share }: { dimension: DimensionName; share: Shar
   return useShareName(dimension, share);
 }
 
-type AmountProps = { minor: number; deals: number; where: string | undefined; currency: string };
+type AmountProps = { minor: number; deals: number; where: string | undefined; currency: Currency };
 
 /** Each figure leads to the deals that it adds up. */
 function Amount({ minor, deals, where, currency }: AmountProps) {

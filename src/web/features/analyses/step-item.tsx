@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
 import { namingSentence } from "#domain/analysis/naming-sentence.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { DealRefs } from "./deal-refs.tsx";
 import { FindingSentence } from "./finding-item.tsx";
 import { useFigures } from "./use-finding-text.ts";
 
-type Props = { step: Finding<StepKey>; place: number; currency: string; workspace: Workspace };
+type Props = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
 /** Something to do next: what, why, and for which deals. */
 export function StepItem({ step, place, currency, workspace }: Props) {

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 
 import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/analysis/analysis.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** The figures of a sentence as the reader's language writes them. */
-export function useFigures(currency: string) {
+export function useFigures(currency: Currency) {
   const { t } = useTranslation("analyses");
   const { number, money, percent, day } = useFormat();
   const write = (figure: Figure): string => {
@@ -28,7 +29,7 @@ export function useFigures(currency: string) {
 }
 
 /** The sentence of a finding, and what the deals are worth of which it says how many they are. */
-export function useFindingText(currency: string) {
+export function useFindingText(currency: Currency) {
   const { t } = useTranslation("analyses");
   const write = useFigures(currency);
   return ({ key, count, figures }: Finding<FindingKey | ChangeKey>) => {

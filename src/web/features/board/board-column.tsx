@@ -4,6 +4,7 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { StageTotal } from "#web/data/deals/board-totals.ts";
 import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } from "#web/data/deals/board.ts";
@@ -122,7 +123,7 @@ export function BoardColumn({
 
 const DropLine = () => <li aria-hidden className="bg-primary h-0.5 shrink-0 rounded-full" />;
 
-type TotalsProps = { total: StageTotal | undefined; currency: string; isOpen: boolean };
+type TotalsProps = { total: StageTotal | undefined; currency: Currency; isOpen: boolean };
 
 function ColumnTotals({ total, currency, isOpen }: TotalsProps) {
   const { t } = useTranslation("board");

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Cohort, CohortGrain } from "#domain/customers/cohorts.ts";
 import { nextBucket } from "#domain/measures/ranges.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { OwnChart } from "#web/charts/own-chart.tsx";
@@ -12,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { noRow } from "./no-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
-type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: string; title: string; subtitle: string };
+type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; subtitle: string };
 
 /** So many cohorts, and so many months or quarters of each, fit a screen. */
 const most = 12;

@@ -77,6 +77,7 @@ export function ExportTables({ found, moves, question }: Props) {
   });
   const keyAccounts = async (): Promise<Sheet> => {
     const [answer] = await client.fetchQuery(answersQuery([question]));
+    if (!answer) return { name: t("key.title"), rows: [] };
     const accounts = accountsOf(answer);
     const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
     // It holds the names of people.
@@ -84,19 +85,13 @@ export function ExportTables({ found, moves, question }: Props) {
     return {
       name: t("key.title"),
       rows: [
-        [
-          t("key.company"),
-          t("key.contact"),
-          `${t("key.value")} (${answer?.currency ?? ""})`,
-          t("key.status"),
-          t("key.last"),
-        ],
+        [t("key.company"), t("key.contact"), `${t("key.value")} (${answer.currency})`, t("key.status"), t("key.last")],
         ...accounts.map(({ id, name, minor }) => {
           const standing = standings.find(({ account_id: its }) => its === id);
           return [
             name,
             standing?.contact ?? null,
-            plainFigure(minor, "money", answer?.currency ?? ""),
+            plainFigure(minor, "money", answer.currency),
             standing?.status ? t(`records:choices.${standing.status}`) : null,
             dayCell(standing?.last_on),
           ];

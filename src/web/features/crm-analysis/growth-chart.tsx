@@ -21,7 +21,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
   const { number, sentences } = useFormat();
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
-    currency: "",
+    currency: undefined,
     series: drawn.map((figure) => ({
       name: t(`growth.${figure}`),
       unit: "count",

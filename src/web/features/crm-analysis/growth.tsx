@@ -110,7 +110,7 @@ function Change({ figure, now, before }: ChangeProps) {
       now={now[figure]}
       before={before[figure]}
       column={{ measure: "active_customers", unit: "count", better }}
-      answer={{ currency: "" }}
+      answer={{ currency: undefined }}
     />
   );
 }

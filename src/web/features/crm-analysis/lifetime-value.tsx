@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { customerValueQuery } from "#web/data/measures/customers.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { FigureList } from "#web/ui/figure-list.tsx";
@@ -10,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Value = AnswerOf<typeof customerValueQuery>;
 
 /** What a customer has been worth, and what all of them are expected to buy, where enough is known to tell. */
-export function LifetimeValue({ currency: wanted }: { currency: string | undefined }) {
+export function LifetimeValue({ currency: wanted }: { currency: Currency | undefined }) {
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();
   const { data } = useQuery(customerValueQuery(wanted));

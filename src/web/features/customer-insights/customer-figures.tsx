@@ -25,7 +25,7 @@ export function CustomerFigures({ id, profile, segment }: Props) {
   const thread = threads?.[0];
   const orders = profile?.orders ?? 0;
   const few = t("one.fewOrders", { count: orders, total: number(orders) });
-  const whole = (minor: number) => money(Math.round(minor), profile?.currency ?? "", false);
+  const whole = (minor: number, { currency }: CustomerProfile) => money(Math.round(minor), currency, false);
   const risk = rhythm && <Badge tone={riskTones[rhythm.risk]}>{t(`risk.${rhythm.risk}`)}</Badge>;
   const only = thread?.only_contact_id ? (
     <RecordLink entity="contacts" id={thread.only_contact_id}>
@@ -37,7 +37,7 @@ export function CustomerFigures({ id, profile, segment }: Props) {
   const figures: NamedFigure[] = [
     [
       t("next.revenue"),
-      typeof profile?.year_minor === "number" ? whole(profile.year_minor) : undefined,
+      typeof profile?.year_minor === "number" ? whole(profile.year_minor, profile) : undefined,
       profile?.year_minor === null ? t("one.nothingBought") : segment,
     ],
     [
@@ -68,8 +68,9 @@ export function CustomerFigures({ id, profile, segment }: Props) {
       t("one.alive"),
       outlook?.outlook && percent(100 * outlook.outlook.alive, 0),
       outlook?.outlook
-        ? t("one.expected", {
-            amount: whole(outlook.outlook.minor),
+        ? profile &&
+          t("one.expected", {
+            amount: whole(outlook.outlook.minor, profile),
             orders: number(Math.round(10 * outlook.outlook.orders) / 10),
           })
         : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.oneOrder"),

@@ -29,7 +29,7 @@ export function LastOrders({ profile }: { profile: CustomerProfile | undefined }
             key: "amount",
             header: t("orders.amount"),
             isFigure: true,
-            cell: ({ minor }) => money(Math.round(minor), profile?.currency ?? "", false),
+            cell: ({ minor }) => profile && money(Math.round(minor), profile.currency, false),
           },
         ]}
       />

@@ -36,7 +36,7 @@ export function Lookalikes({ some, ...context }: ChosenContext & { some: Account
       task={({ account }) => t("best.task", { account })}
       cells={({ account, minor, reasons }) => ({
         account,
-        revenue_12_months: minor === null ? null : money(Math.round(minor), data?.currency ?? ""),
+        revenue_12_months: minor === null || !data ? null : money(Math.round(minor), data.currency),
         reasons: reasons.map(reason).join("; "),
       })}
       columns={[
@@ -63,7 +63,7 @@ export function Lookalikes({ some, ...context }: ChosenContext & { some: Account
           isFigure: true,
           from: "sm",
           cell: ({ minor }) =>
-            minor === null ? t("best.notYet") : money(Math.round(minor), data?.currency ?? "", false),
+            minor === null ? t("best.notYet") : data && money(Math.round(minor), data.currency, false),
         },
       ]}
     />

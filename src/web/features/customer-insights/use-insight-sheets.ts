@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { CustomerProfile, Lookalikes } from "#domain/customers/customer-depth.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type {
   boughtTogetherQuery,
   customerRhythmsQuery,
@@ -14,14 +15,14 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
-const inCurrency = (minor: number | null, currency: string) =>
+const inCurrency = (minor: number | null, currency: Currency) =>
   plainFigure(minor === null ? null : Math.round(minor), "money", currency);
 
 /** The lists of customer insights as tables for spreadsheets, in the reader's language. */
 export function useInsightSheets() {
   const { t } = useTranslation(["customer-insights", "page-export", "relations"]);
   const { number, percent } = useFormat();
-  const revenue = (currency: string | undefined) => `${t("next.revenue")} (${currency ?? ""})`;
+  const revenue = (currency: Currency | undefined) => `${t("next.revenue")} (${currency ?? ""})`;
   const reasonOf = ({ kind, value, best, others }: Lookalikes["rows"][number]["reasons"][number], all: Lookalikes) =>
     t("best.reason", {
       trait: t(`best.${kind}`, { value }),

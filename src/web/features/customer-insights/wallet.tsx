@@ -32,7 +32,7 @@ export function Wallet({ profile, segment }: Props) {
               header: t("wallet.revenue"),
               isFigure: true,
               from: "sm",
-              cell: ({ minor }) => money(Math.round(minor), profile?.currency ?? "", false),
+              cell: ({ minor }) => profile && money(Math.round(minor), profile.currency, false),
             },
             { key: "share", header: t("wallet.share"), isFigure: true, cell: ({ share }) => percent(100 * share, 0) },
             {

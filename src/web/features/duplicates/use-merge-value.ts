@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { currencyOr } from "#domain/numbers/currency.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
@@ -12,7 +13,7 @@ export function useMergeValue() {
   const currency = useWorkspaceCurrency();
   return (row: RecordRow, column: RecordColumn): string =>
     text(valueOf(row, column), column, {
-      currency: String(row.currency ?? currency),
+      currency: currencyOr(row.currency, currency),
       nothing: t("merge.nothing"),
       nameOf: (id) => (column.embed && (row[column.embed] as Linked | null)?.name) || id,
     });

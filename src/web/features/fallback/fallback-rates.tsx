@@ -6,6 +6,7 @@ import type { RatedKind } from "#domain/fallback/fallback-questions.ts";
 import { averageRate, extremesOf, needsAttention } from "#domain/fallback/fallback-rate.ts";
 import type { FallbackPeriod, FallbackRecord } from "#domain/fallback/fallback-records.ts";
 import type { Thresholds } from "#domain/fallback/thresholds.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -18,7 +19,7 @@ export type FallbackRatesProps = {
   records: readonly FallbackRecord[];
   kind: RatedKind;
   period: FallbackPeriod;
-  currency: string;
+  currency: Currency;
   thresholds: Thresholds;
   behind: SalesBehind;
 };

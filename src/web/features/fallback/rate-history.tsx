@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import type { FallbackPeriod, FallbackRecord } from "#domain/fallback/fallback-records.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { record: FallbackRecord; period: FallbackPeriod; currency: string };
+type Props = { record: FallbackRecord; period: FallbackPeriod; currency: Currency };
 
 /** How a rate came about, as a line that opens its figures. */
 export function RateHistory({ record: { companyName, history }, period, currency }: Props) {

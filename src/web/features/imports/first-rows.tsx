@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
+import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -11,7 +12,7 @@ import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
-type FirstRowsProps = { rows: Plan["first"]; mapping: Mapping; currency: string };
+type FirstRowsProps = { rows: Plan["first"]; mapping: Mapping; currency: Currency };
 
 /** The first rows as they will be, in the order of the file's columns. */
 export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
@@ -53,7 +54,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
               {columns.map((column) => (
                 <td key={column.name} className="max-w-60 truncate">
                   {valueText(values[column.name], column, {
-                    currency: typeof values.currency === "string" ? values.currency : currency,
+                    currency: currencyOr(values.currency, currency),
                     nothing: "–",
                     // What it leads to is told by name.
                     nameOf: (name) => name,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -24,7 +25,7 @@ type ReviewProps = {
   imported: Import;
   plan: Plan;
   draft: Mapping;
-  currency: string;
+  currency: Currency;
   onChange: (mapping: Mapping) => void;
 };
 

@@ -7,6 +7,7 @@ import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
 import { type Input, inputName, lackedInput } from "#domain/measures/industry/input.ts";
 import { inputsOf } from "#domain/measures/industry/inputs.ts";
 import type { Kpi } from "#domain/measures/industry/packs.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -29,7 +30,7 @@ type KpiDetailsProps = {
   own: Band | undefined;
   answer: Answer | undefined;
   canEdit: boolean;
-  currency: string;
+  currency: Currency;
 };
 
 /** How an indicator is worked out, of which records, what it should come to and why, and how to put in what it lacks. */

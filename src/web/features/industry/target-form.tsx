@@ -11,6 +11,7 @@ import {
   toBand,
   toTargetBoxes,
 } from "#domain/measures/industry/target-boxes.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { setKpiTarget } from "#web/data/measures/kpi-targets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -23,7 +24,7 @@ type TargetFormProps = {
   kpi: Kpi;
   own: Band | undefined;
   answer: Answer | undefined;
-  currency: string;
+  currency: Currency;
   onDone: () => void;
 };
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { type ReportCard as Card, reportCard } from "#domain/forecast/report-card.ts";
 import { roughly } from "#domain/forecast/roughly.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { forecastQuery } from "#web/data/measures/forecast.ts";
 import { frozenForecastsQuery } from "#web/data/measures/frozen-forecasts.ts";
@@ -14,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { Forecasted } from "./forecast-figures.tsx";
 
 const measures = ["revenue", "won_value", "pipeline_forecast"] as const;
-type Row = Card & { measure: (typeof measures)[number]; currency: string };
+type Row = Card & { measure: (typeof measures)[number]; currency: Currency };
 
 /** How far off the forecasts of past weeks were, beside repeating the past and beside the pipeline. */
 export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {

@@ -3,6 +3,7 @@ import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { readNumber } from "#domain/numbers/numbers.ts";
 import {
@@ -39,7 +40,7 @@ type Values = {
 type Problem = "amount" | "order" | "goals";
 
 /** What ideas are asked for, what that costs, and how it goes. */
-export function GenerateForm({ currency }: { currency: string }) {
+export function GenerateForm({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["promotion-ideas", "tokens"]);
   const { language, number } = useFormat();
   /** Null where nothing is typed, undefined where it is no amount. */

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Idea, longestName } from "#domain/promotions/idea.ts";
 import { type Generation, generationsQuery, saveIdea } from "#web/data/measures/promotions.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -58,7 +59,8 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
     audience: t(`audiences.${request.audience}`),
     goals: list(request.goals.map((goal) => t(`goals.${goal}`))),
   });
-  const currency = found.ideas[0]?.currency ?? "";
+  const workspaceCurrency = useWorkspaceCurrency();
+  const currency = found.ideas[0]?.currency ?? workspaceCurrency;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted-foreground text-sm">

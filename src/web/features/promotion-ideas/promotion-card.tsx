@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Promotion } from "#web/data/measures/promotions.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -12,7 +13,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 import { PromotionAccounts } from "./promotion-accounts.tsx";
 import { PromotionResult } from "./promotion-result.tsx";
 
-type Props = { promotion: Promotion; currency: string; canEdit: boolean };
+type Props = { promotion: Promotion; currency: Currency; canEdit: boolean };
 
 /** A promotion: whom it is for, when, and what it brought. */
 export function PromotionCard({ promotion, currency, canEdit }: Props) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { PromotionResult as Result } from "#domain/promotions/promotion-result.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -7,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 const tones = { repeat: "good", stop: "critical", unclear: "neutral" } as const;
 
 /** What a promotion brought beside those held out, with its interval and what follows; or why that cannot be said. */
-export function PromotionResult({ result, currency }: { result: Result; currency: string }) {
+export function PromotionResult({ result, currency }: { result: Result; currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");
   const { day, number, money, percent, signed } = useFormat();
   if (result.state === "running")

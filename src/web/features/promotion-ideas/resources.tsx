@@ -65,9 +65,10 @@ export function Resources() {
       </Section>
       <Section title={t("resources.studies")} text={t("resources.studiesText")}>
         {studies?.length === 0 && <p className="text-muted-foreground text-sm">{t("resources.noStudies")}</p>}
-        {studies?.map((promotion) => (
-          <PromotionCard key={promotion.id} promotion={promotion} currency={live?.currency ?? ""} canEdit={false} />
-        ))}
+        {live &&
+          studies?.map((promotion) => (
+            <PromotionCard key={promotion.id} promotion={promotion} currency={live.currency} canEdit={false} />
+          ))}
       </Section>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Idea, IdeaFigure, IdeaFigures } from "#domain/promotions/idea.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Writes the figures of ideas in the reader's language. */
 export function useFigures() {
   const { number, money, percent, month } = useFormat();
-  const write = ({ kind, value }: IdeaFigure, currency: string): string => {
+  const write = ({ kind, value }: IdeaFigure, currency: Currency): string => {
     switch (kind) {
       case "money":
         return money(value, currency);
@@ -21,7 +22,7 @@ export function useFigures() {
         return value;
     }
   };
-  return (figures: IdeaFigures, currency: string): Record<string, string> =>
+  return (figures: IdeaFigures, currency: Currency): Record<string, string> =>
     Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, write(figure, currency)]));
 }
 

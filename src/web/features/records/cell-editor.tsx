@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { currencyOr } from "#domain/numbers/currency.ts";
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isOwnPart } from "#domain/records/kinds/kinds.ts";
@@ -45,7 +46,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   // What was there when the writing began: the row itself follows what others do meanwhile.
   const [opened] = useState(row);
   const base = conflict?.latest ?? opened;
-  const context = { language: i18n.language, currency: String(row.currency ?? workspace.currency) };
+  const context = { language: i18n.language, currency: currencyOr(row.currency, workspace.currency) };
   const stored = toDraft(column, conflict ? conflict.mine : valueOf(opened, column), context);
   const [draft, setDraft] = useState<Draft>(typed ?? stored);
   const [problem, setProblem] = useState<FormProblem | null>(null);

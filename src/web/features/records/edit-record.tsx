@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customValues, toCustom } from "#domain/custom-fields/custom-form.ts";
+import { currencyOr } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { embedName, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";
@@ -68,7 +69,7 @@ function EditForm({
   const custom = customFormColumns(known);
   const placeOf = (currency: unknown) => ({
     language: i18n.language,
-    currency: String(currency || workspace.currency),
+    currency: currencyOr(currency, workspace.currency),
   });
   const toValues = (record: RecordRow) => ({
     ...toFormValues(entity, record, i18n.language, workspace.currency),

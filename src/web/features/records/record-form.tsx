@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
+import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
 import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
@@ -23,7 +24,7 @@ type FormOptions = {
   columns: RecordColumns;
   values: FormValues;
   required: readonly string[];
-  currency: string;
+  currency: Currency;
 };
 
 /** A form of any kind of record: its boxes and their rules follow from the fields of the kind. */
@@ -32,7 +33,7 @@ export function useRecordForm({ columns, values, required, currency }: FormOptio
   return useForm<FormValues, FormProblem>({
     values,
     check: (typed) => {
-      const place = { language: i18n.language, currency: typed.currency?.trim() || currency };
+      const place = { language: i18n.language, currency: currencyOr(typed.currency?.trim(), currency) };
       return {
         ...recordProblems(columns.entity, required, typed, place),
         ...Object.fromEntries(customProblems(customFormColumns(columns), typed, place)),
@@ -72,7 +73,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
     .filter((name) => isAskedFor(fieldsOf(entity)[name] ?? { kind: "text" }, values))
     .flatMap((name) => columnOf(columns, name) ?? []);
-  const context = { language: i18n.language, currency: values.currency || workspace.currency };
+  const context = { language: i18n.language, currency: currencyOr(values.currency?.trim(), workspace.currency) };
   const write = (name: string, value: string) => {
     form.set(name, value);
     // A reason that is no longer asked for is not kept either.

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import { currencyOr } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/records/changes.ts";
@@ -75,7 +76,7 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = (name: string, value: unknown): string =>
     text(value, columnOf(known, name) ?? { name, kind: "text" }, {
-      currency: String(record.currency ?? currency),
+      currency: currencyOr(record.currency, currency),
       nothing: t("history.nothing"),
       nameOf: (id, target) => (target ? nameOf(target, id) : tags.find((tag) => tag.id === id)?.name),
     });

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from "react-i18next";
 
 import type { Sort } from "#domain/lists/table-search.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
 import { isWholeAmount } from "#domain/numbers/money.ts";
 import { isEditable, isTyped } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
@@ -269,7 +270,7 @@ function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }
   void i18n.loadNamespaces("table");
 }
 
-function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency: string): boolean {
+function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency: Currency): boolean {
   if (column.kind !== "money") return false;
   return rows.some((row) => {
     const value = valueOf(row, column);

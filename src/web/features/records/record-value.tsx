@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
+import { currencyOr } from "#domain/numbers/currency.ts";
 import type { LinkTarget } from "#domain/records/entity.ts";
 import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
@@ -115,7 +116,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
 function Amount({ minor, currency, withDecimals }: { minor: number; currency: unknown; withDecimals?: boolean }) {
   const usual = useWorkspaceCurrency();
   const { money } = useFormat();
-  return <span className="tabular">{money(minor, typeof currency === "string" ? currency : usual, withDecimals)}</span>;
+  return <span className="tabular">{money(minor, currencyOr(currency, usual), withDecimals)}</span>;
 }
 
 /** The record that a custom field points at, by its name. */

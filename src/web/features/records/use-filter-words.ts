@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isDayKind, operandsOf, type RecordFilter } from "#domain/records/record-filters.ts";
@@ -11,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 /** What a condition asks of its column, in words. */
-export function useFilterWords(columns: RecordColumns, filter: RecordFilter, currency: string): string {
+export function useFilterWords(columns: RecordColumns, filter: RecordFilter, currency: Currency): string {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
   const format = useFormat();
@@ -71,7 +72,7 @@ function shownValue(
   value: string,
   column: RecordColumn | undefined,
   format: ReturnType<typeof useFormat>,
-  currency: string,
+  currency: Currency,
 ): string {
   if (!column || isDayKind(column.kind)) return format.day(value);
   if (column.kind === "money") return format.money(toMinor(value, currency) ?? 0, currency);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { FeatureValue } from "#domain/scores/score-row.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -9,7 +10,7 @@ const targets = { owner: "members", product: "products", stage: "stages" } as co
 const isTarget = (feature: string): feature is keyof typeof targets => Object.hasOwn(targets, feature);
 const priorities = ["high", "medium", "low"] as const;
 
-type Props = { feature: string; value: FeatureValue; currency: string };
+type Props = { feature: string; value: FeatureValue; currency: Currency };
 
 /** What is known of a deal, as its reader writes it. */
 export function FeatureValueText({ feature, value, currency }: Props) {
