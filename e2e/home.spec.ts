@@ -85,8 +85,9 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   expect(stagesSaved?.find(([stage]) => stage === "Negotiation")?.[1]).toBe(9900);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
-  await expect(hot.getByRole("row").nth(1)).toContainText("Pine shelves");
   const expected = {
+    // The last has no value.
+    "Active Deals": ["Pine shelves", "Oak desks", "Fir boxes"],
     Proposals: ["Oak desks"],
     Negotiations: ["Pine shelves"],
     "Closed Won": ["Elm tables", "Ash chairs"],

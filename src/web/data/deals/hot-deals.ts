@@ -11,7 +11,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 /** How many are shown; one more is asked for, to know whether there are others. */
 export const mostHot = 10;
 
-/** The deals worth most in these stages; of those that a search finds by customer, number or stage, also those without a value. */
+/** Requests the deals worth most in these stages that a search finds by customer, number or stage; those without a value come last. */
 export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[], typed: string, place: Place) =>
   queryOptions({
     queryKey: ["records", "home", "hot-deals", place.id, stageIds, foldText(typed)],
@@ -23,9 +23,8 @@ export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[
         )
         .in("stage_id", [...stageIds]);
       const { request } = await narrowToList(all, columns, { q: typed }, place, client);
-      const hot = typed === "" ? request.not("value_minor", "is", null) : request;
       return unwrap(
-        await hot
+        await request
           .order("value_minor", { ascending: false, nullsFirst: false })
           .order("id")
           .limit(mostHot + 1)
