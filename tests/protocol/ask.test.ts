@@ -184,7 +184,7 @@ test("a question is about just the records that a list's filters show, and each 
 async function countRows(address: ReturnType<typeof rowAddress>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
-  const place = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" };
+  const place = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" } as const;
   const all = ana.client.from(address.entity).select("id", { count: "exact", head: true }).eq("workspace_id", place.id);
   const texts = filterTexts(columns, readFilters(columns, address.where ?? undefined), place);
   const { count } = await texts.reduce((narrowed, text) => narrowed.or(text), all).throwOnError();
@@ -239,6 +239,15 @@ test("a hundred years of years are answered, and of groups beyond number it is s
   const june = { from: "2025-06-01", to: "2025-06-30" };
   const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
   expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
+  // What has no channel sold more than each of them, and takes none of the five places.
+  await vanda.database.owner.query(
+    `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
+    [ana.workspace.id],
+  );
+  for (const [measure, ...others] of [["revenue"], ["revenue", "gross_margin"]] as const) {
+    const { rows: named } = await answerTo({ measures: [measure, ...others], range: june, by: ["channel"], top: 5 });
+    expect(named.map(({ by: [group] }) => group?.id === null)).toEqual([true, ...Array<boolean>(5).fill(false)]);
+  }
   expect(await ask([{ measures: ["revenue"], range: june, by: ["channel"], grain: "day" }])).toMatchObject({
     status: 400,
     code: "too_many_groups",

@@ -5,7 +5,7 @@ import { measures } from "#domain/measures/measures.ts";
 import { column, hasOwnRates, isDistinct, key } from "#domain/measures/read-source.ts";
 import type { Settled } from "#domain/measures/settled.ts";
 
-/** How many groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
+/** How many named groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
 type Largest = { top: number; rank: number; isMoney: boolean; counts: number[] };
 
 /**
@@ -65,16 +65,22 @@ export function largestSql(
   const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
   // Texts are ranked as they are told: each with its end.
   const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
+  const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
+  const first = (where: string) =>
+    `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
+  // Groups without a key are read next to the named ones: `firstGroups` decides which of them are among the largest.
   return `select ${no} as fact, x.era, g.is_total, null::text as period, g.k0, g.k1, x.figures
   from (
-    select g.*, count(*) filter (where not g.is_total) over () as groups from (
+    with all_groups as materialized (
       select ${isTotal} as is_total, ${keyText(0)} as k0, ${keyText(1)} as k1, ${sums(0)} as now, ${sums(1)} as before
       from (${read}) r
       group by grouping sets ((${keys.join(", ")}), ())
       having ${isTotal} or ${isCounted.join(" or ")}
+    )
+    select g.*, (select count(*) from all_groups a where not a.is_total) as groups
+    from (
+      select * from all_groups g where g.is_total union all ${first(isNamed)} union all ${first(`not (${isNamed})`)}
     ) g
-    order by g.is_total desc, ${sized} desc, ${byKeys.join(", ")}
-    limit ${top + 1}
   ) g
   cross join lateral (values (0, g.now), (1, g.before), (${eraOfGroups}, array[g.groups::float8])) x (era, figures)
   where x.era = 0 or x.era = 1 and ${compared !== null} or x.era = ${eraOfGroups} and g.is_total`;

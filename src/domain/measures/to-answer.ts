@@ -7,6 +7,7 @@ import { eraOfGroups } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
+import { firstGroups, groupKey, keysOf, rankGroups } from "#domain/measures/rank-groups.ts";
 import { column as columnOf, hasOwnRates, isMoney } from "#domain/measures/read-source.ts";
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
@@ -46,8 +47,6 @@ type FactState = {
 };
 const none: Cell = new Map();
 const totalKey = "total";
-const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([k0, k1]);
-const keysOf = (group: string) => JSON.parse(group) as (string | null)[];
 /** The one group where a question has none. */
 const everything = groupKey({ k0: null, k1: null });
 
@@ -112,7 +111,7 @@ export function toAnswer(
       countsOf(cell).some((n) => n > 0),
     );
   const ranked = by.length === 0 ? [everything] : rankGroups([...groups].filter(isCounted), sizeOf);
-  const kept = question.top === undefined ? ranked : ranked.slice(0, question.top);
+  const kept = question.top === undefined ? ranked : firstGroups(ranked, question.top, by.length);
   if (now.length > mostBuckets || now.length * kept.length > mostRows) throw new TooManyGroups();
 
   const answerRows = now.flatMap((period, no) =>
@@ -252,14 +251,6 @@ function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompare
   if (value === 0 && "distinct" in formula && (valueOf(n) ?? 0) > 0) return null;
   // Amounts are whole minor units, everything else is told to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
-}
-
-/** The groups by their size, the largest first; those of which it is unknown last. */
-function rankGroups(groups: readonly string[], sizeOf: (group: string) => number | null): string[] {
-  return groups
-    .map((group) => ({ group, size: sizeOf(group) ?? -Infinity }))
-    .toSorted((one, other) => other.size - one.size || (one.group < other.group ? -1 : 1))
-    .map(({ group }) => group);
 }
 
 /** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */

@@ -134,10 +134,14 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       }
 }
 
-/** Only the largest groups are those that come first among all, and nothing else of the answer changes. */
+/** Expects the named groups that come first among all, what has no name between them, and nothing else of the answer changed. */
 export function expectLargest(all: Answer, largest: Answer, top: number): void {
   const groupOf = ({ by }: Answer["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
-  const first = new Set([...new Set(all.rows.map(groupOf))].slice(0, top));
+  const groups = [...new Set(all.rows.map(groupOf))];
+  const isNamed = (group: string) => !(JSON.parse(group) as unknown[]).includes(null);
+  const last = groups.filter(isNamed)[top - 1];
+  const ranked = last === undefined ? groups : groups.slice(0, groups.indexOf(last) + 1);
+  const first = new Set([...ranked.filter(isNamed), ...ranked.filter((group) => !isNamed(group)).slice(0, top)]);
   expect(largest).toEqual({ ...all, rows: all.rows.filter((row) => first.has(groupOf(row))) });
 }
 
