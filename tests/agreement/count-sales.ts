@@ -14,8 +14,8 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
   const refunded = -money(({ minor }) => Math.min(0, minor));
   const costed = lines.filter(({ cost }) => cost !== null);
   const revenue = money(({ minor }) => minor);
-  const cost = money((line) => line.cost);
-  const profit = money(({ minor }) => minor, costed) - cost;
+  const cost = lines.length > 0 && costed.length === 0 ? null : money((line) => line.cost);
+  const profit = cost === null ? null : money(({ minor }) => minor, costed) - cost;
   const accounts = new Set(lines.flatMap(({ account }) => account ?? []));
   const units = sumOf(lines.map(({ quantity }) => quantity ?? 0));
   const gained = money(({ minor }) => minor, sales);
@@ -26,7 +26,7 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
       refunds: refunded,
       cost_of_sales: cost,
       gross_profit: profit,
-      gross_margin: ratio(profit, profit + cost, 100),
+      gross_margin: cost === null || profit === null ? null : ratio(profit, profit + cost, 100),
       units_sold: units,
       sales_count: sales.length,
       average_sale: ratio(gained, sales.filter((line) => worth(0, line, currency, rates) !== null).length),

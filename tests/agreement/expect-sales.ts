@@ -176,7 +176,7 @@ async function expectMoney(seen: Seen) {
     const { revenue, cost_of_sales: cost } = sold(within(shop.lines, span), currency, shop).figures;
     const expenses = spent(shop, span, currency);
     const target = aimedAt(shop, span, currency);
-    const profit = expenses === null ? null : revenue - cost - expenses;
+    const profit = expenses === null || cost === null ? null : revenue - cost - expenses;
     const expected = [
       expenses,
       ...(["operating", "acquisition", "retention"] as const).map((purpose) => spent(shop, span, currency, purpose)),
@@ -214,8 +214,8 @@ async function expectShopIndicators(seen: Seen) {
     const expected = [
       ratio(of.sales_count, count("footfall"), 100),
       ratio(of.revenue, sumOf(area) / area.length),
-      ratio(of.gross_profit * 365, stock),
-      ratio(of.cost_of_sales * 365, stock),
+      ratio(of.gross_profit === null ? null : of.gross_profit * 365, stock),
+      ratio(of.cost_of_sales === null ? null : of.cost_of_sales * 365, stock),
       ratio(stock, of.cost_of_sales),
       ratio(of.units_sold, count("units_available"), 100),
       ratio(count("stock_outs"), count("shelf_checks"), 100),

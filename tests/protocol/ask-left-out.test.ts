@@ -97,3 +97,28 @@ test("what was spent on a purpose is unknown where none of it has a rate, whatev
     [null, null, 0],
   ]);
 });
+
+test("where no sale says its cost, cost and profit are unknown; where some do, it is told how many do not", async () => {
+  const { workspace, client } = await signUp(vanda);
+  const measures = ["revenue", "cost_of_sales", "gross_profit", "gross_margin", "profit", "profit_margin"] as const;
+  const figuresOf = async () => {
+    const [answer] = await askAs(client, workspace.id, { measures: [...measures], range: may });
+    const lacking = answer?.missing.filter(({ measure, reason }) => measure === "profit" && reason === "amount");
+    return { values: answer?.total.values, lacking: lacking?.map(({ rows }) => rows) };
+  };
+  await make.expense(workspace, { spent_on: "2026-05-04", amount_minor: 100, currency: "USD" });
+  const sale = { sold_on: "2026-05-02", currency: "USD", revenue_minor: 1_000 };
+  await make.sale(workspace, { ...sale, cost_minor: null });
+  expect(await figuresOf()).toEqual({ values: [1_000, null, null, null, null, null], lacking: [1] });
+  await make.sale(workspace, { ...sale, cost_minor: 400 });
+  expect(await figuresOf()).toEqual({ values: [2_000, 400, 600, 60, 1_500, 75], lacking: [1] });
+});
+
+test("a won deal has no cost to say, so what is earned by deals alone is revenue less expenses", async () => {
+  const { workspace, client } = await signUp(vanda);
+  const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
+  await make.expense(workspace, { spent_on: "2026-05-04", amount_minor: 100, currency: "USD" });
+  await make.deal(workspace, { stage_id: won.id, value_minor: 500, currency: "USD", close_date: "2026-05-02" });
+  const [answer] = await askAs(client, workspace.id, { measures: ["cost_of_sales", "profit"], range: may });
+  expect(answer?.total.values).toEqual([null, 400]);
+});

@@ -52,6 +52,7 @@ function sumsIn(formula: Formula): MeasureId[] {
   if ("plus" in formula) return formula.plus.flatMap(sumsIn);
   if ("minus" in formula) return formula.minus.flatMap(sumsIn);
   if ("of" in formula) return sumsIn(formula.of);
+  if ("value" in formula) return sumsIn(formula.value);
   return "notBelowZero" in formula ? sumsIn(formula.notBelowZero) : [];
 }
 

@@ -74,6 +74,7 @@ function fillsUp(formula: Formula): boolean {
   if ("ratio" in formula) return fillsUp(formula.ratio) && !fillsUp(formula.by);
   if ("product" in formula) return formula.product.some(fillsUp) && !(formula.by && fillsUp(formula.by));
   if ("of" in formula) return fillsUp(formula.of);
+  if ("value" in formula) return fillsUp(formula.value);
   if ("notBelowZero" in formula) return fillsUp(formula.notBelowZero);
   return ("minus" in formula ? formula.minus : formula.plus).some(fillsUp);
 }

@@ -37,7 +37,9 @@ export type Formula =
   | { ratio: Formula; by: Formula; times?: number }
   | { product: readonly Formula[]; by?: Formula }
   | { of: Formula; times: number }
-  | { notBelowZero: Formula };
+  | { notBelowZero: Formula }
+  /** Unknown where facts were found and it is known of none of them: `known` and `unknown` count them. */
+  | { value: Formula; known: Atom; unknown: Atom };
 
 const names = new WeakMap<Atom, string>();
 /** Each atom once, by its name; the same text again and again, as it is looked up for every group. */
@@ -58,6 +60,7 @@ export function atomsOf(formula: Formula): Atom[] {
   if ("ratio" in formula) return [formula.ratio, formula.by].flatMap(atomsOf);
   if ("plus" in formula) return formula.plus.flatMap(atomsOf);
   if ("product" in formula) return [...formula.product, ...(formula.by ? [formula.by] : [])].flatMap(atomsOf);
+  if ("value" in formula) return [...atomsOf(formula.value), formula.known, formula.unknown];
   return atomsOf("of" in formula ? formula.of : formula.notBelowZero);
 }
 
@@ -88,6 +91,10 @@ export function evaluate(formula: Formula, valueOf: (atom: Atom) => number | nul
   if ("of" in formula) {
     const value = evaluate(formula.of, valueOf);
     return value === null ? null : value * formula.times;
+  }
+  if ("value" in formula) {
+    const isUnknown = valueOf(formula.known) === 0 && valueOf(formula.unknown) !== 0;
+    return isUnknown ? null : evaluate(formula.value, valueOf);
   }
   const value = evaluate(formula.notBelowZero, valueOf);
   return value === null ? null : Math.max(0, value);

@@ -15,5 +15,6 @@ function isLinear(formula: Formula): boolean {
   if ("fact" in formula) return "column" in formula || factOf(formula.fact).isOfAccounts === true;
   if ("minus" in formula) return formula.minus.every(isLinear);
   if ("plus" in formula) return formula.plus.every(isLinear);
+  if ("value" in formula) return isLinear(formula.value);
   return "of" in formula && isLinear(formula.of);
 }

@@ -17,13 +17,13 @@ import { fnbMeasures } from "#domain/measures/industry/fnb.ts";
 import { healthcareMeasures } from "#domain/measures/industry/healthcare.ts";
 import { officeMeasures } from "#domain/measures/industry/office.ts";
 import { retailMeasures } from "#domain/measures/industry/retail.ts";
+import { costOfSales, costOfSalesRecords, grossProfit } from "#domain/measures/industry/sold-and-spent.ts";
 import { techMeasures } from "#domain/measures/industry/tech.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
 const sales = (column: string) => of("sales", column);
 const revenue = sales("revenue");
-const profit: Formula = { minus: [revenue, sales("cost"), of("expenses", "amount")] };
-const grossProfit: Formula = { minus: [sales("costed_revenue"), sales("cost")] };
+const profit: Formula = { minus: [revenue, costOfSalesRecords, of("expenses", "amount")] };
 const orders = (column: string) => of("customer_orders", column);
 const moves = (column: string) => of("customer_moves", column);
 const target = of("targets", "revenue");
@@ -44,7 +44,7 @@ export const measures: Record<MeasureId, Measure> = {
   // What was sold: sales records and, unless a workspace records all it sells, won deals. Refunds are negative.
   revenue: money(revenue, salesRows),
   refunds: money(sales("refunded"), sales("refunds"), "down"),
-  cost_of_sales: { ...money(sales("cost"), salesRows, "down"), lacks: sales("uncosted") },
+  cost_of_sales: { ...money(costOfSales, salesRows, "down"), lacks: sales("uncosted") },
   // Of sales whose cost is known, so that an unknown cost is not taken for none.
   gross_profit: { ...money(grossProfit, sales("costed")), lacks: sales("uncosted") },
   gross_margin: {
@@ -82,8 +82,14 @@ export const measures: Record<MeasureId, Measure> = {
   labour_costs: money(of("labour_expenses", "amount"), of("labour_expenses", "rows"), "down"),
   rent_costs: money(of("rent_expenses", "amount"), of("rent_expenses", "rows"), "down"),
   cost_per_customer: money({ ratio: of("expenses", "acquisition"), by: converted }, converted, "down"),
-  profit: money(profit, salesRows),
-  profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },
+  profit: { ...money(profit, salesRows), lacks: sales("costless") },
+  profit_margin: {
+    unit: "percent",
+    better: "up",
+    formula: percent(profit, revenue),
+    n: salesRows,
+    lacks: sales("costless"),
+  },
 
   revenue_target: money(target, of("targets", "rows"), null),
   // Who has a target and sold nothing reached none of it.

@@ -25,6 +25,8 @@ const saleAmounts = {
   costed_revenue: moneyWhen("f.cost_minor is not null", "f.revenue_minor"),
   costed: when("f.cost_minor is not null"),
   uncosted: when("f.cost_minor is null"),
+  // Those that could say their cost: a won deal has no field for it.
+  costless: when("f.cost_minor is null"),
 } as const satisfies Source["amounts"];
 
 export const salesRecords: Source = {
@@ -56,6 +58,7 @@ const rolledUpAmounts = {
   costed_revenue: { money: "f.costed_revenue_minor" },
   costed: { sql: "(f.sales_count + f.refunds_count - f.uncosted)::int" },
   uncosted: { sql: "f.uncosted::int" },
+  costless: { sql: "f.uncosted::int" },
 } as const satisfies { [A in keyof typeof saleAmounts]: Amount };
 
 const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
@@ -127,6 +130,7 @@ export const wonDeals: Source = {
     costed_revenue: { money: "null::bigint" },
     costed: { sql: "0" },
     uncosted: one,
+    costless: { sql: "0" },
   } satisfies { [A in keyof typeof saleAmounts]: Amount },
   records: { entity: "deals", day: "closed_on" },
   isOfWonDeals: true,

@@ -25,9 +25,10 @@ export function useMeasureTexts() {
 export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
   const number = (value: number) => formatNumber(value, language);
   const reader = ({ currency }: InCurrency) => ({ language, currency });
-  const leftOut = ({ reason, fact, rows }: Missing) => {
+  const leftOut = ({ reason, fact, rows, measure }: Missing) => {
     const many = { count: rows ?? 0, total: number(rows ?? 0) };
     if (reason === "rate") return t("missing.rate", many);
+    if (reason === "amount" && (measure === "profit" || measure === "profit_margin")) return t("missing.cost", many);
     if (reason === "amount") return t(`missing.amount.${fact === "sales" ? "sales" : "deals"}`, many);
     return reason === "undated" ? t(`missing.undated.${undatedOf(fact)}`, many) : null;
   };

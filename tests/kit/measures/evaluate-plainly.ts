@@ -69,6 +69,12 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const soldOn = ({ day }: PlainSale) => day;
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
+  /** Unknown where none of the sales that could say their cost says it. */
+  const knownCosts = (of: typeof sales) => (of.length > 0 && sales.every(({ cost }) => cost === null) ? null : costs());
+  const profit = () => {
+    const cost = knownCosts(sales.filter((sale) => !sale.isWonDeal));
+    return cost === null ? null : revenueOf(sales) - cost - spent();
+  };
   const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
   const spent = () => sum(expenses.map((expense) => money(expense.amount, expense, expense.day)));
   /** Where none of these has a rate it is unknown, whatever was spent on other purposes. */
@@ -135,9 +141,9 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "refunds":
       return ofAmounts(() => -revenueOf(sales.filter((sale) => !isSold(sale))));
     case "cost_of_sales":
-      return ofAmounts(costs);
+      return ofAmounts(() => knownCosts(sales));
     case "gross_profit":
-      return ofAmounts(() => costed() - costs());
+      return ofAmounts(() => (knownCosts(sales) === null ? null : costed() - costs()));
     case "gross_margin":
       return ofAmounts(() => ratio(costed() - costs(), costed(), 100));
     case "units_sold":
@@ -184,9 +190,12 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
             return costs === null ? null : ratio(costs, contacts.filter(isCustomer).length);
           });
     case "profit":
-      return both(() => revenueOf(sales) - costs() - spent());
+      return both(profit);
     case "profit_margin":
-      return both(() => ratio(revenueOf(sales) - costs() - spent(), revenueOf(sales), 100));
+      return both(() => {
+        const left = profit();
+        return left === null ? null : ratio(left, revenueOf(sales), 100);
+      });
     case "revenue_target":
       return lacksTarget ? unknown : target();
     case "target_reached":

@@ -10,6 +10,7 @@ export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
     const day = closed(deal);
     const { account, contact, product, owner, team, category, region, currency, value: revenue } = deal;
     const sold = { account, contact, product, owner, team, category, region, currency, revenue };
-    return day === null ? [] : [{ ...sold, day, company: null, channel: null, quantity: null, cost: null }];
+    if (day === null) return [];
+    return [{ ...sold, day, company: null, channel: null, quantity: null, cost: null, isWonDeal: true }];
   });
 }

@@ -17,6 +17,7 @@ export type PlainSale = {
   revenue: number | null;
   cost: number | null;
   currency: string;
+  isWonDeal?: true;
 };
 export type PlainDeal = {
   account: string | null;

@@ -15,7 +15,8 @@ export function inputsOf(measure: MeasureId): Input[] {
 function inputOf(atom: Atom): Input {
   const key = isPointFact(atom.fact) && keyOf(atom.fact);
   if (key) return { key };
-  const isCost = atom.fact === "sales" && "column" in atom && ["cost", "costed_revenue"].includes(atom.column);
+  const ofCost = ["cost", "costed_revenue", "costed", "uncosted", "costless"];
+  const isCost = atom.fact === "sales" && "column" in atom && ofCost.includes(atom.column);
   return isCost ? "cost" : (inputOfFact[atom.fact] ?? "deals");
 }
 

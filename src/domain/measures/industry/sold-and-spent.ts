@@ -2,7 +2,11 @@ import { of } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
 
 export const revenue = of("sales", "revenue");
-export const costOfSales = of("sales", "cost");
+const costed = of("sales", "costed");
+/** Unknown where no sale says its cost. */
+export const costOfSales: Formula = { value: of("sales", "cost"), known: costed, unknown: of("sales", "uncosted") };
+/** The same, and none where all that was sold are won deals, such as those of a consultancy. */
+export const costOfSalesRecords: Formula = { ...costOfSales, unknown: of("sales", "costless") };
 export const grossProfit: Formula = { minus: [of("sales", "costed_revenue"), costOfSales] };
 export const grossMargin: Formula = { ratio: grossProfit, by: of("sales", "costed_revenue") };
 export const labour = of("labour_expenses", "amount");

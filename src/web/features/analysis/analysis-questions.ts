@@ -7,6 +7,7 @@ export const analysisDefaults = { range: "last_12_months", compare: "previous" }
 
 export const keyMeasures = [
   "revenue",
+  "cost_of_sales",
   "expenses",
   "profit",
   "profit_margin",

@@ -14,7 +14,7 @@ export function KeyIndicators({ answer, question }: { answer: Answer | undefined
   const texts = useMeasureTexts();
   return (
     <Section title={t("indicators")} text={answer && texts.span(answer.range)}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-6 print:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-7 print:grid-cols-3">
         {keyMeasures.map((measure) => (
           <NamedFigure
             key={measure}
