@@ -148,8 +148,8 @@ test("sales and expenses become figures of the range and of its months, which ar
   };
   const lines = (await save("Monthly Performance as CSV")).toString("utf8").trim().split("\r\n");
   expect(lines).toHaveLength(13);
-  expect(lines[0]).toContain("Revenue (USD),Expenses (USD),Profit (USD)");
-  expect(lines.at(-1)).toContain(",1500,450,750,50,750,");
+  expect(lines[0]).toContain("Revenue (USD),Cost of sales (USD),Expenses (USD),Profit (USD)");
+  expect(lines.at(-1)).toContain(",1500,300,450,750,50,750,");
   const picture = await save("Charts as picture (PNG)");
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   // Two charts with their titles stand one below the other.
@@ -162,5 +162,31 @@ test("sales and expenses become figures of the range and of its months, which ar
     "Single-threaded accounts",
   ]);
   expect(sheets[0]?.rows).toContainEqual(["Revenue", 1500, null, "USD"]);
-  expect(sheets[1]?.rows.at(-1)?.slice(2, 5)).toEqual([1500, 450, 750]);
+  expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);
+});
+
+test("where all sales are old, screens say when the last were and show their period in one click", async ({ page }) => {
+  await register(page);
+  await makeRows(
+    page,
+    "sales",
+    ["2017-03-04", "2017-12-30"].map((sold_on) => ({ sold_on, revenue_minor: 120_000, currency: "USD" })),
+  );
+  for (const path of ["", "/advanced-analytics"]) {
+    await page.goto(`/dashboard${path}`);
+    await expect(page.getByText("No sales in this period. The last ones are from December 2017.")).toBeVisible();
+  }
+  await page.goto("/dashboard/predictive-analytics");
+  await expect(
+    page.getByText("The last sales are from December 2017. A forecast reads the last 60 months."),
+  ).toBeVisible();
+  await page.goto("/dashboard/analysis");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show Jan 1 – Dec 31, 2017" }).click();
+  const figures = page.getByRole("region", { name: "Key indicators" });
+  await expect(figures).toContainText("$2,400");
+  await expect(page.getByText("No sales in this period.")).toHaveCount(0);
+  // No sale says its cost.
+  const figure = (name: string) => figures.getByRole("term").filter({ hasText: name }).locator("xpath=..");
+  await expect(figure("Cost of sales")).toContainText("2 sales without a cost left out.");
 });

@@ -8,6 +8,8 @@ import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { hasNoSales } from "#web/figures/has-no-sales.ts";
+import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -85,6 +87,11 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <LastSalesNotice
+          isEmpty={hasNoSales(answers?.target)}
+          filters={questions.target.filters}
+          onDays={(days) => onSearch({ ...days, range: undefined })}
+        />
         <Section title={t("sections.growth")} text={answers && texts.span(answers.target.range)}>
           <div className={pair}>
             <PinnableChart

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { hasNoSales } from "#web/figures/has-no-sales.ts";
+import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { analysisDefaults, analysisQuestions, hasNoFigures } from "./analysis-questions.ts";
@@ -54,6 +56,11 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <LastSalesNotice
+          isEmpty={hasNoSales(answers?.[0])}
+          filters={questions[0].filters}
+          onDays={(days) => onSearch({ ...days, range: undefined })}
+        />
         <Figures answers={answers} questions={{ whole: questions[0], course: questions[2] }} samples={samples} />
         {relations}
       </div>

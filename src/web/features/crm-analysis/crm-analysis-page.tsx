@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
 import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 import { barRanges, FiguresBar } from "#web/figures/figures-bar.tsx";
+import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -79,6 +80,11 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         <>
           {note}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+            <LastSalesNotice
+              isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
+              filters={asked.keyAccounts.filters}
+              onDays={(days) => onSearch({ ...search, ...days, range: undefined })}
+            />
             <CustomerGrowth
               asked={asked.growth}
               found={data}

@@ -10,6 +10,8 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { hasNoSales } from "#web/figures/has-no-sales.ts";
+import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -119,6 +121,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
             )}
           </EmptyState>
         )}
+        <LastSalesNotice isEmpty={hasNoSales(month)} />
         <StatCards answer={month} />
         <Today workspace={workspace} pipeline={pipeline} />
         {pins.length > 0 && (

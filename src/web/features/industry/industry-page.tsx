@@ -18,6 +18,8 @@ import { answersQuery } from "#web/data/measures/ask.ts";
 import { kpiTargetsQuery } from "#web/data/measures/kpi-targets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { hasNoSales } from "#web/figures/has-no-sales.ts";
+import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -99,6 +101,11 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <LastSalesNotice
+          isEmpty={hasNoSales(answerWith(answers, "revenue"))}
+          filters={asked.filters}
+          onDays={(days) => onSearch({ ...days, range: undefined })}
+        />
         {isEmpty && (
           <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
             <Suspense>

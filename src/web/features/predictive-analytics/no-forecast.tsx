@@ -3,15 +3,21 @@ import { TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { monthsRead } from "#domain/forecast/month-forecast.ts";
+import { useLastSales } from "#web/figures/use-last-sales.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { months: number; needed: number; samples: ReactNode };
 
 /** How many months there have to be before anything can be said of the next ones, and where they come from. */
 export function NoForecast({ months, needed, samples }: Props) {
   const { t } = useTranslation("predictive-analytics");
-  const text = t("short.text", { needed, count: months });
+  const { month, number, sentences } = useFormat();
+  const last = useLastSales(months === 0);
+  const old = last && t("short.old", { month: month(last.to.slice(0, 7)), months: number(monthsRead) });
+  const text = sentences(t("short.text", { needed, count: months }), old);
   return (
     <EmptyState icon={TrendingUp} title={t("short.title", { count: needed })} text={text}>
       <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
