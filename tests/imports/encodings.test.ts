@@ -87,3 +87,18 @@ test("UTF-7 is asked for, and plus signs are not taken for it", () => {
   for (const text of ["phone\n+15551234567-\n", "sku\nA+BC-1\n", "sum\n1+2-3,a+b-c\n"])
     expect(read(Buffer.from(text))).toMatchObject({ encoding: "utf-8", encoding_sure: true, text });
 });
+
+test("signs of currencies next to amounts count as much as letters", () => {
+  const amounts = ["£29,413.50", "£17,753.00", "£289.00", "£3,472.00", "£24,029.00", "£1,200.00"];
+  const people = ["García Ltd", "Emily O’Neill", "Amelia Müller", "New opening – first stock", "Café Zoë", "Sofía"];
+  const rows = (sign: string) =>
+    `Customer;Amount\n${people.map((name, at) => `${name};${(amounts[at] ?? "").replace("£", sign)}`).join("\n")}\n`;
+  for (const sign of ["£", "€", "¥"]) {
+    const text = rows(sign);
+    expect(read(encodeText(text, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text });
+  }
+  const behind = rows("").replaceAll(/(\d\d)$/gm, "$1 €");
+  expect(read(encodeText(behind, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text: behind });
+  const bare = `Amount\n${amounts.join("\n")}\n`;
+  expect(read(encodeText(bare, "windows-1252"))).toMatchObject({ encoding: "windows-1252", text: bare });
+});

@@ -59,6 +59,8 @@ const broken = 30;
 const strangeCharacter = 12;
 const mostShown = 6;
 const oddSign = 12;
+/** What a sign of a currency next to its amount costs: every table of amounts has them. */
+const currencySign = 0.5;
 const mixedScripts = 12;
 const capitalWithin = 7;
 
@@ -106,9 +108,17 @@ export function tellingCells(readings: readonly Reading[]): Reading[] {
   return readings.map(({ encoding, cells }) => ({ encoding, cells: telling.map((index) => cells[index] ?? "") }));
 }
 
-/** Signs that hardly stand in a text, whatever its language. */
-function oddness(text: string): number {
-  let cost = 0;
+const signBeforeAmount = /(?<![\p{L}\p{N}])[£¥€¢](?=\s?[-+(]?\d)/gu;
+const signAfterAmount = /(?<=\d\s?)[£¥€¢](?![\p{L}\p{N}])/gu;
+/** A single letter beyond ASCII next to digits is a currency sign in another encoding: Ł29.50 is £29.50. */
+const letterAtAmount =
+  /(?<![\p{L}\p{M}\p{N}])(?![\p{Script=Han}\p{Script=Hangul}])[^\0-\x7f\P{L}]\s?(?=\d[\d.,]*\d)|(?<=\d[.,]\d\d\s?)(?![\p{Script=Han}\p{Script=Hangul}])[^\0-\x7f\P{L}](?![\p{L}\p{M}\p{N}])/gu;
+
+/** Returns the cost of signs that are rare in text, whatever its language. */
+function oddness(whole: string): number {
+  const text = whole.replace(signBeforeAmount, "").replace(signAfterAmount, "");
+  let cost = (whole.length - text.length) * currencySign;
+  cost += (text.match(letterAtAmount)?.length ?? 0) * oddSign;
   for (const character of text) {
     if (character < "\u0080") continue;
     if (/[\ufffd\u0080-\u009f\p{Co}\p{Cn}]/u.test(character)) cost += broken;
