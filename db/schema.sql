@@ -486,7 +486,8 @@ create table private.import_rejects (
   field text,
   value text,
   reason text not null,
-  detail text
+  detail text,
+  is_adjusted boolean default false not null
 );
 CREATE INDEX import_rejects_import_idx ON private.import_rejects USING btree (import_id, row_number);
 
@@ -4077,18 +4078,24 @@ CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency tex
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
+declare said text;
 begin
-  return case
-    when value !~ '[^0-9.,()+ −-]' then true
-    when value ~ '€' then currency = 'EUR'
-    when value ~ '£' then currency in ('GBP', 'EGP', 'GIP', 'FKP', 'SHP')
-    when value ~ '[¥￥円元]' then currency in ('JPY', 'CNY')
-    when value ~ '[₩원]' then currency in ('KRW', 'KPW')
-    when value ~ '₹' then currency = 'INR'
-    when value ~ '[A-Z]{2}\$' then left(currency, 2) = substring(value from '([A-Z]{2})\$')
-    when value ~ '\$' then currency in ('USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL')
-    when value ~ '[A-Z]{3}' then currency = substring(value from '[A-Z]{3}')
-    else true end;
+  if value !~ '[^0-9.,()+ −-]' then return true; end if;
+  said := substring(private.import_plain(value) from '[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs|zł|Kč|Ft|kr|Fr|[円元원]|[A-Z]{3}');
+  return case said
+    when '€' then currency = 'EUR'
+    when '£' then currency in ('GBP', 'EGP', 'GIP', 'FKP', 'SHP')
+    when '¥' then currency in ('JPY', 'CNY') when '円' then currency in ('JPY', 'CNY') when '元' then currency in ('JPY', 'CNY', 'TWD')
+    when '₩' then currency in ('KRW', 'KPW') when '원' then currency in ('KRW', 'KPW')
+    when '₹' then currency = 'INR' when 'Rs' then currency in ('INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR')
+    when '₽' then currency = 'RUB' when '₺' then currency = 'TRY' when '₴' then currency = 'UAH' when '₫' then currency = 'VND'
+    when '฿' then currency = 'THB' when '₪' then currency = 'ILS' when '₱' then currency = 'PHP'
+    when 'zł' then currency = 'PLN' when 'Kč' then currency = 'CZK' when 'Ft' then currency = 'HUF' when 'Fr' then currency = 'CHF'
+    when 'kr' then currency in ('SEK', 'NOK', 'DKK', 'ISK')
+    when 'R$' then currency = 'BRL' when 'A$' then currency = 'AUD' when 'C$' then currency in ('CAD', 'NIO') when 'S$' then currency = 'SGD'
+    when 'NT$' then currency = 'TWD'
+    when '$' then currency in ('USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL')
+    else case when said like '%$' then left(currency, 2) = left(said, 2) when said is not null then currency = said else true end end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_date(value text, date_order text)
@@ -4108,10 +4115,17 @@ CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-declare parts text[]; text text := value; year text; month text; day text;
+declare
+  parts text[]; said text; year text; month text; day text; founded integer; serial date;
+  -- A time of day, with or without a zone.
+  clock constant text := '(?:(?:T|,? ?(?:at |um |à )?)(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?[0-9]{1,2}[:h][0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)? ?'
+    '(?:[AaPp]\.?[Mm]\.?)? ?(?:Z|UTC|GMT|[A-Z]{3,4}|[+-][0-9]{2}:?[0-9]{2})?(?: \([A-Za-z ]+\))?)?$';
+  named constant text := '([^0-9 .,/()-]{3,12})';
 begin
-  if text !~ '^[ -~]*$' then text := normalize(text, NFKC); end if;
-  parts := regexp_match(text, '^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?:$|[T ,]\s*[0-9]{1,2}:[0-9]{2})');
+  if length(value) > 60 or value !~ '\d' and private.import_plain(value) !~ '[0-9]' then return null; end if;
+  said := private.import_plain(value);
+  said := regexp_replace(said, '^[^0-9 .,/()-]{2,12}\.?, ?', '');
+  parts := regexp_match(said, '^([0-9]{1,2})([/.-]) ?([0-9]{1,2})\2 ?([0-9]{4}|[0-9]{2})\.?' || clock);
   if parts is not null then
     case date_order
       when 'mdy' then year := parts[4]; month := parts[1]; day := parts[3];
@@ -4120,25 +4134,46 @@ begin
         if length(parts[4]) = 4 then return null; end if;
         year := parts[1]; month := parts[3]; day := parts[4];
     end case;
-  else
-    parts := regexp_match(text, '^([12][0-9]{3})(?:[-/.]|年|년)\s?([0-9]{1,2})(?:[-/.]|月|월)\s?([0-9]{1,2})[.日일]?(?:$|[T ,]\s*[0-9]{1,2}:[0-9]{2})');
-    if parts is null then parts := regexp_match(text, '^([12][0-9]{3})([0-9]{2})([0-9]{2})$'); end if;
-    if parts is null then
-      parts := regexp_match(text, '^([0-9]{1,2})(?:st|nd|rd|th)?(?: de)?[ -](\w{3,10})\.?,?(?: de)?[ -]([0-9]{4}|[0-9]{2})$');
-      if parts is not null then
-        parts := array[parts[3], private.import_month(parts[2]), parts[1]];
-      else
-        parts := regexp_match(text, '^(\w{3,10})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})$');
-        parts := array[parts[3], private.import_month(parts[1]), parts[2]];
-      end if;
-    end if;
+  elsif said ~ '^[12][0-9]{3}(?:[-/.]|年|년) ?[0-9]{1,2}(?:[-/.]|月|월) ?[0-9]' then
+    parts := regexp_match(said, '^([12][0-9]{3})(?:[-/.]|年|년) ?([0-9]{1,2})(?:[-/.]|月|월) ?([0-9]{1,2})[.日일]?(?: ?\([^()]{1,3}\))?' || clock);
     year := parts[1]; month := parts[2]; day := parts[3];
+  elsif said ~ '^(?:1[89]|20)[0-9]{6}$' then
+    year := left(said, 4); month := substr(said, 5, 2); day := right(said, 2);
+  elsif said ~ '^(?:19|20)[0-9]{2}(?:[-/][0-9]{2}|[年년] ?[0-9]{1,2}[月월])$' then
+    year := left(said, 4); month := substring(said from '^[0-9]{4}[^0-9]+([0-9]+)'); day := '1';
+  elsif said ~ '^[0-9]{1,2}[/-](?:19|20)[0-9]{2}$' then
+    year := right(said, 4); month := substring(said from '^[0-9]+'); day := '1';
+  elsif said ~ '^[2-5][0-9]{4}(?:\.[0-9]+)?$' then
+    -- What spreadsheets count days from.
+    serial := date '1899-12-30' + trunc(said::numeric)::integer;
+    return array[extract(year from serial), extract(month from serial), extract(day from serial)]::integer[];
+  elsif said ~ '^(令和|平成|昭和)' then
+    parts := regexp_match(said, '^(令和|平成|昭和)([0-9]{1,2}|元)年 ?([0-9]{1,2})月 ?([0-9]{1,2})日(?: ?\([^()]{1,3}\))?' || clock);
+    founded := case parts[1] when '令和' then 2018 when '平成' then 1988 when '昭和' then 1925 end;
+    year := (founded + replace(parts[2], '元', '1')::integer)::text; month := parts[3]; day := parts[4];
+  elsif said ~ '^[0-9]' then
+    parts := regexp_match(said, '^([0-9]{1,2})(?:st|nd|rd|th|er|\.)?(?: de| of)?[ -]?' || named || '\.?,?(?: del?)?[ -]?([0-9]{4}|[0-9]{2})' || clock);
+    year := parts[3]; month := private.import_month(parts[2]); day := parts[1];
+  else
+    parts := regexp_match(said, '^' || named || '\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})' || clock);
+    if parts is null then parts := (select array[m[1], '1', m[2]] from regexp_match(said, '^' || named || '\.?,?(?: de)?[ -]((?:19|20)[0-9]{2})$') m); end if;
+    year := parts[3]; month := private.import_month(parts[1]); day := parts[2];
   end if;
   if year is null or month is null or day is null then return null; end if;
   -- Two digits: the years 1970 to 2069.
   if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
   if length(year) <> 4 then return null; end if;
-  return array[year::integer, month::integer, day::integer];
+  -- The Buddhist calendar of Thailand.
+  return array[case when year between '2400' and '2699' then year::integer - 543 else year::integer end, month::integer, day::integer];
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_email(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return substring(value from '^(?:[^<>@]*<)?(?:mailto:)?([^\s@,;|<>"]+@[^\s@,;|<>"]+\.[^\s@,;|<>".]+)(?=$|[>\s,;|:])');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
@@ -4173,10 +4208,16 @@ CREATE OR REPLACE FUNCTION private.import_month(name text)
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-declare place integer := strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3)));
+declare said text := translate(lower(name), 'éèûüäöç', 'eeuuaoc');
 begin
-  return case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
-    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end;
+  return case left(said, 3)
+    when 'jan' then '1' when 'ene' then '1' when 'gen' then '1' when 'feb' then '2' when 'fev' then '2'
+    when 'mar' then '3' when 'maa' then '3' when 'mrt' then '3' when 'mae' then '3' when 'apr' then '4' when 'abr' then '4' when 'avr' then '4'
+    when 'may' then '5' when 'mai' then '5' when 'mag' then '5' when 'mei' then '5' when 'jun' then '6' when 'giu' then '6'
+    when 'jul' then '7' when 'lug' then '7' when 'aug' then '8' when 'ago' then '8' when 'aou' then '8' when 'sep' then '9' when 'set' then '9'
+    when 'oct' then '10' when 'okt' then '10' when 'ott' then '10' when 'out' then '10' when 'nov' then '11' when 'dec' then '12'
+    when 'dez' then '12' when 'dic' then '12'
+    else case left(said, 4) when 'juin' then '6' when 'juil' then '7' end end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_number(value text, decimal_mark text)
@@ -4188,12 +4229,12 @@ declare parts text[]; body text;
 begin
   if value ~ '^-?[0-9]{1,18}$' then return value::numeric; end if;
   if decimal_mark = '.' and value ~ '^-?[0-9]{1,15}\.[0-9]{1,10}$' then return value::numeric; end if;
-  -- sign, parenthesis, currency, sign, digits, currency or percent, parenthesis, sign
-  parts := regexp_match(btrim(normalize(value, NFKC)), '^([-+−]?)\s*(\(?)\s*(?:[A-Z]{0,2}[$€£¥₩₹]|[A-Z]{3})?\s*([-+−]?)\s*'
-    '([0-9][0-9.,''’ ]*[0-9]|[0-9][.,]?|[.,][0-9]+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$');
-  if parts is null or (parts[2] = '(') is distinct from (parts[5] = ')') then return null; end if;
-  if length(parts[1] || parts[2] || parts[3] || parts[6]) > 1 then return null; end if;
-  body := parts[4];
+  -- sign, bracket, currency, sign, bracket, digits, currency or percent, bracket, sign
+  parts := regexp_match(private.import_plain(value), '^([-+−]?) *(\(?) *(?:[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *([-+−]?) *(\(?) *'
+    '([0-9][0-9.,''’ ]*[0-9]|[0-9][.,]?|[.,][0-9]+) *(?:%|[円元원]|[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *(\)?) *([-−]?)$');
+  if parts is null or length(parts[2] || parts[4]) <> length(parts[6]) then return null; end if;
+  if length(parts[1] || parts[2] || parts[3] || parts[4] || parts[7]) > 1 then return null; end if;
+  body := parts[5];
   if decimal_mark = '.' then
     if body !~ '^([0-9]{1,3}([,''’ ])[0-9]{3}(\2[0-9]{3})*|[0-9]{1,2}(,[0-9]{2})*,[0-9]{3}|[0-9]+)?(\.[0-9]*)?$' then return null; end if;
     body := translate(body, ',''’ ', '');
@@ -4201,7 +4242,7 @@ begin
     if body !~ '^([0-9]{1,3}([.''’ ])[0-9]{3}(\2[0-9]{3})*|[0-9]+)?(,[0-9]*)?$' then return null; end if;
     body := translate(body, ',.''’ ', '.');
   end if;
-  return case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then - body::numeric else body::numeric end;
+  return case when parts[6] = ')' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[7] <> '' then - body::numeric else body::numeric end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text, unit integer)
@@ -4209,9 +4250,28 @@ CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text,
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-declare number numeric := private.import_number(value, decimal_mark) * case when value like '%\%%' then 1 else unit end;
+declare number numeric := private.import_number(value, decimal_mark) * case when value ~ '[%％﹪]' then 1 else unit end;
 begin
   return case when abs(number) <= 1000000 then round(number)::integer end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_phone(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if value ~ '^[0-9][.,][0-9]+E\+[0-9]+$' then return null; end if;
+  return nullif(btrim(regexp_replace(split_part(split_part(value, ':::', 1), ';', 1), '^tel:', '')), '');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_plain(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return case when value ~ '^[!-~]*$' then value else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.in_order(options jsonb, keys text[])
@@ -9903,12 +9963,15 @@ grant execute on function private.identify_program(token_hash text) to auth_admi
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_date_parts(value text, date_order text) to authenticated, service_role, worker;
+grant execute on function private.import_email(value text) to authenticated, service_role, worker;
 grant execute on function private.import_integer(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.import_key(value text) to authenticated, service_role, worker;
 grant execute on function private.import_money(value text, decimal_mark text, unit integer, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_month(name text) to authenticated, service_role, worker;
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
+grant execute on function private.import_phone(value text) to authenticated, service_role, worker;
+grant execute on function private.import_plain(value text) to authenticated, service_role, worker;
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
@@ -14272,7 +14335,7 @@ begin
   insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
+CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200, adjusted boolean DEFAULT false)
  RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -14281,14 +14344,14 @@ AS $function$
   -- A page ends with a whole row, so that "after_row" loses none of its problems.
   with page as (
     select distinct r.row_number from private.import_rejects r
-    where r.import_id = import_rejects.import_id and r.row_number > after_row
+    where r.import_id = import_rejects.import_id and r.row_number > after_row and r.is_adjusted = adjusted
       and exists (select from public.imports i where i.workspace_id = import_rejects.workspace_id and i.id = r.import_id
         and i.workspace_id in (select private.workspaces('member')))
     order by r.row_number limit least(greatest(page_size, 1), 1000)
   )
   select r.row_number, r.column_index, r.field, r.value, r.reason, r.detail
   from private.import_rejects r join page using (row_number)
-  where r.import_id = import_rejects.import_id
+  where r.import_id = import_rejects.import_id and r.is_adjusted = adjusted
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
@@ -15652,7 +15715,7 @@ grant execute on function public.first_order_on(account public.accounts) to auth
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
-grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer, adjusted boolean) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.leads(workspace_id uuid) to authenticated;

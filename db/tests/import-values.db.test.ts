@@ -37,6 +37,11 @@ test.each([
   ["−5", ".", "-5"],
   ["１２３．５", ".", "123.5"],
   ["12 %", ".", "12"],
+  ["R$ 1.234,56", ",", "1234.56"],
+  ["₹1,23,456.50", ".", "123456.50"],
+  ["1 234,56 zł", ",", "1234.56"],
+  ["$(12.34)", ".", "-12.34"],
+  ["$+1500", ".", "1500"],
   ["¥1,500", ".", "1500"],
   ["1.234", ".", "1.234"],
   ["1.234", ",", "1234"],
@@ -79,7 +84,17 @@ test.each([
   ["3/4/017", "mdy", null],
   ["4 Foo 2017", "dmy", null],
   ["yesterday", "mdy", null],
-  ["42736", "mdy", null],
+  ["42736", "mdy", "2017-01-01"],
+  ["142736", "mdy", null],
+  ["Mar 5, 2026 3:14 PM", "dmy", "2026-03-05"],
+  ["Thu, 05 Mar 2026 14:30:00 +0100", "mdy", "2026-03-05"],
+  ["5. März 2026", "mdy", "2026-03-05"],
+  ["令和8年3月5日", "mdy", "2026-03-05"],
+  ["05/03/2569", "dmy", "2026-03-05"],
+  ["2026-03-05T23:30:00-05:00", "mdy", "2026-03-05"],
+  ["2026-10", "mdy", "2026-10-01"],
+  ["October 2026", "mdy", "2026-10-01"],
+  ["5 march 99 99:99:99", "mdy", null],
 ])("%j read as %s is %j", async (value, order, expected) => {
   expect(await date(value, order)).toBe(expected);
 });
@@ -150,6 +165,7 @@ test("shares are whole percent, however they are written", async () => {
   expect(await ask("private.import_percent('75%', '.', 100)", [])).toBe("75");
   expect(await ask("private.import_percent('0.75', '.', 100)", [])).toBe("75");
   expect(await ask("private.import_percent('75', '.', 1)", [])).toBe("75");
+  expect(await ask("private.import_percent('75％', '.', 100)", [])).toBe("75");
 });
 
 test("database and screen agree on the decimals of every currency", async () => {

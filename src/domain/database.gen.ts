@@ -5156,7 +5156,7 @@ export type Database = {
         Returns: undefined;
       };
       import_rejects: {
-        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
+        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number; adjusted?: boolean };
         Returns: {
           row_number: number;
           column_index: number | null;

@@ -79,11 +79,12 @@ export function importClient(
     cancel: (id: string) => call<JobRow>("POST", `/${id}/cancel`),
     discard: (id: string) => call<object>("DELETE", `/${id}`),
     rejectsCsv: async (id: string) => (await fetch(address(`/${id}/rejects.csv`), { headers })).text(),
-    rejects: async (id: string, after = 0) => {
+    rejects: async (id: string, after = 0, adjusted = false) => {
       const { data, error } = await person.supabase.rpc("import_rejects", {
         workspace_id: person.workspaceId,
         import_id: id,
         after_row: after,
+        adjusted,
       });
       if (error) throw new Error(error.message);
       return data as {

@@ -37,11 +37,12 @@ test("rows with something wrong are rejected whole, each with its row, column an
     [3, "value_minor", "twelve", "not_a_number", null],
     [4, "value_minor", "€5", "other_currency", null],
     [4, "close_date", "yesterday", "not_a_date", null],
-    [5, "priority", "urgent!", "not_a_choice", null],
     [5, "stage_id", "Nowhere", "link_missing", null],
     [7, "external_id", "5", "duplicate", "6"],
     [8, null, null, "too_many_cells", null],
   ]);
+  // Its row is rejected for another reason.
+  expect(await ada.rejects(id, 0, true)).toEqual([]);
   expect(rejects.find(({ row_number }) => row_number === 3)?.column_index).toBe(2);
   const lines = (await ada.rejectsCsv(id)).trim().split("\r\n");
   expect(lines).toHaveLength(7);
@@ -53,10 +54,10 @@ test("a downloaded reject cannot run as a formula", async () => {
   const ada = await importingPerson(vanda);
   const { id } = await plan(
     ada,
-    csv("email,name", "=cmd|' /C calc'!A0,Eve", "-5,Mallory"),
-    mappingOf("contacts", ["email", "name"]),
+    csv("amount,name", "=cmd|' /C calc'!A0,Eve", "-5%5,Mallory"),
+    mappingOf("deals", ["value_minor", "name"]),
   );
   const text = await ada.rejectsCsv(id);
   expect(text).toContain("'=cmd|");
-  expect(text).toContain("\r\n-5,Mallory");
+  expect(text).toContain("\r\n'-5%5,Mallory");
 });

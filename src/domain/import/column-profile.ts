@@ -1,6 +1,6 @@
 import { dateShape, type DateOrder } from "#domain/import/date-shape.ts";
-import { numberShape, type DecimalMark } from "#domain/import/number-shape.ts";
-import { recordAddress } from "#domain/people/addresses.ts";
+import { currencySignIn, numberShape, type DecimalMark } from "#domain/import/number-shape.ts";
+import { firstAddress } from "#domain/people/first-address.ts";
 
 export type ColumnKind =
   | "empty"
@@ -38,9 +38,13 @@ export type ColumnProfile = {
     ambiguous: boolean;
     mixed: boolean;
     currency: string | null;
-    /** All values lie between 0 and 1. */
+    /** All values without a percent sign are between 0 and 1, and not all are whole. */
     fraction: boolean;
+    /** All values can be days as spreadsheets count them. */
+    serial?: true;
   } | null;
+  /** Which part of its different values reads as each kind. */
+  reads?: Partial<Record<Test, number>>;
 };
 
 type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
@@ -52,7 +56,7 @@ const trialSize = 200;
 const share = 0.8;
 
 const patterns = {
-  email: recordAddress,
+  email: firstAddress,
   url: /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|io|co|cn|jp|kr|es|mx|de|fr|uk|eu|dev|app|ai)(\/\S*)?$/i,
   phone: /^(?=(?:\D*\d){7,15}\D*$)(\+|\(|0|\d+[ .-]|\d{10,11}$)[\d\s().-]*$/,
   yesNo: /^(yes|no|true|false|y|n|sí|si|是|否|はい|いいえ|예|아니요)$/i,
@@ -78,6 +82,8 @@ export class ColumnProfiler {
   #leadingZeros = 0;
   #currency: string | null = null;
   #beyondFraction = false;
+  #fractions = 0;
+  #serials = 0;
   readonly #dates = { open: 0, yearFirst: 0, compact: 0, firstOver12: 0, secondOver12: 0, dotted: 0 };
 
   constructor(index: number) {
@@ -145,13 +151,17 @@ export class ColumnProfiler {
     if (shape.percent) this.#percents += 1;
     if (shape.leadingZero) this.#leadingZeros += 1;
     this.#currency ??= shape.currency;
-    if (!this.#beyondFraction && !/^(0|1|0?[.,]\d+|1[.,]0+)$/.test(cell)) this.#beyondFraction = true;
+    if (!shape.percent) {
+      if (!/^(0|1|0?[.,]\d+|1[.,]0+)$/.test(cell)) this.#beyondFraction = true;
+      else if (/[.,]/.test(cell)) this.#fractions += 1;
+    }
     return true;
   }
 
   #learnDate(cell: string): boolean {
     const shape = dateShape(cell);
-    if (!shape) return false;
+    if (shape?.form === "serial") this.#serials += 1;
+    if (!shape || shape.form === "serial") return false;
     if (shape.form === "open") {
       this.#dates.open += 1;
       if (shape.first > 12) this.#dates.firstOver12 += 1;
@@ -179,7 +189,8 @@ export class ColumnProfiler {
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),
       date: kind === "date" || this.#dates.open > 0 ? this.#date() : null,
-      number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number() : null,
+      number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number(name) : null,
+      reads: Object.fromEntries(this.#tests.map((test) => [test, this.#hits[test] / Math.max(1, this.#tried)])),
     };
   }
 
@@ -226,7 +237,7 @@ export class ColumnProfiler {
     return this.#marks[","] > this.#marks["."] ? "," : ".";
   }
 
-  #number() {
+  #number(name: string) {
     const { openDot, openComma } = this.#marks;
     const dot = this.#marks["."];
     const comma = this.#marks[","];
@@ -234,8 +245,9 @@ export class ColumnProfiler {
       decimal: this.#decimal(),
       ambiguous: dot === 0 && comma === 0 && openDot + openComma > 0,
       mixed: dot > 0 && comma > 0,
-      currency: this.#currency,
-      fraction: !this.#beyondFraction && !this.#isWhole(),
+      currency: this.#currency ?? currencySignIn(name),
+      fraction: !this.#beyondFraction && this.#fractions > 0,
+      ...(this.#serials === this.#tried && { serial: true as const }),
     };
   }
 }

@@ -12,17 +12,44 @@ export type NumberShape = {
   leadingZero: boolean;
 };
 
-const symbols: Record<string, string> = {
+/** The currency that a sign most often means; private.import_currency_fits knows what else it may mean. */
+export const currencySigns: Readonly<Record<string, string>> = {
   $: "USD",
+  US$: "USD",
+  A$: "AUD",
+  AU$: "AUD",
+  C$: "CAD",
+  CA$: "CAD",
+  NZ$: "NZD",
+  HK$: "HKD",
+  S$: "SGD",
+  SG$: "SGD",
+  NT$: "TWD",
+  MX$: "MXN",
+  R$: "BRL",
   "€": "EUR",
   "£": "GBP",
   "¥": "JPY",
-  "￥": "JPY",
   "₩": "KRW",
+  "₹": "INR",
+  "₽": "RUB",
+  "₺": "TRY",
+  "₴": "UAH",
+  "₫": "VND",
+  "฿": "THB",
+  "₪": "ILS",
+  "₱": "PHP",
   円: "JPY",
   元: "CNY",
   원: "KRW",
+  Rs: "INR",
+  zł: "PLN",
+  Kč: "CZK",
+  Ft: "HUF",
+  kr: "SEK",
+  Fr: "CHF",
 };
+
 const plain: NumberShape = {
   mark: null,
   open: null,
@@ -32,52 +59,59 @@ const plain: NumberShape = {
   leadingZero: false,
 };
 const plainDecimal: NumberShape = { ...plain, mark: ".", whole: false };
-const worded =
-  /^[-+−]?\s*(\(?)\s*([$€£¥￥₩]|[A-Z]{3})?\s*[-+−]?\s*(\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)\s*([%$€£¥￥₩円元원]|[A-Z]{3})?\s*(\)?)\s*-?$/;
+const sign = "[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\\.?|zł|Kč|Ft|kr\\.?|Fr\\.?|[A-Z]{3}";
+/** The grammar of private.import_number; db/tests/import-grammar compares them. */
+const worded = new RegExp(
+  `^([-+−]?) *(\\(?) *(${sign})? *([-+−]?) *(\\(?) *(\\d[\\d.,'’ ]*\\d|\\d[.,]?|[.,]\\d+) *(%|[円元원]|${sign})? *(\\)?) *([-−]?)$`,
+);
+const withPoint = /^(\d{1,3}([,'’ ])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)?(\.\d*)?$/;
+const withComma = /^(\d{1,3}([.'’ ])\d{3}(\2\d{3})*|\d+)?(,\d*)?$/;
+/** What text must begin with to be a number although it begins with a letter. */
+const startsWithSign = /^(?:[A-Z]{0,2}\$|Rs|zł|Kč|Ft|kr|Fr|[A-Z]{3}[ \u00a0\d(+−.,-])/;
 
-/** What a cell says about itself when it is read as a number; null when it is none. */
+/** Returns what a cell says about itself when it is read as a number; null when it is none. */
 export function numberShape(cell: string): NumberShape | null {
   const first = cell.charCodeAt(0);
-  // Letters other than a currency code cannot begin a number: most text leaves here.
-  if (first > 64 && first < 123 && !/^[A-Z]{3}[\s\d-]/.test(cell)) return null;
+  // Most text leaves here.
+  if (first > 64 && first < 123 && !startsWithSign.test(cell)) return null;
   if (/^-?(0|[1-9]\d*)$/.test(cell)) return plain;
   if (/^-?(\d+\.(\d{1,2}|\d{4,})|0\.\d+)$/.test(cell)) return plainDecimal;
-  const match = worded.exec(cell);
-  if (!match || Boolean(match[1]) !== Boolean(match[5])) return null;
-  const body = (match[3] ?? "").trim();
-  const digits = bodyShape(body.replace(/['’ \u00a0\u202f](?=\d{3}(\D|$))/g, ""));
+  const match = worded.exec(plainText(cell));
+  if (!match) return null;
+  const [, before = "", outer = "", prefix, between = "", inner = "", body = "", suffix, close = "", after = ""] =
+    match;
+  const opened = outer + inner;
+  if (opened.length !== close.length || (before + opened + between + after).length > 1) return null;
+  const digits = bodyShape(body);
   if (!digits) return null;
-  const unit = match[2] ?? match[4];
-  const percent = unit === "%";
+  const percent = suffix === "%";
+  const unit = prefix ?? (percent ? undefined : suffix);
   return {
     ...digits,
     percent,
-    currency: unit && !percent ? (symbols[unit] ?? unit) : null,
+    currency: unit ? currencyOf(unit) : null,
     leadingZero: /^0\d/.test(body),
   };
 }
 
-function bodyShape(body: string): Pick<NumberShape, "mark" | "open" | "whole"> | null {
-  const dot = body.lastIndexOf(".");
-  const comma = body.lastIndexOf(",");
-  if (dot < 0 && comma < 0) return /^\d+$/.test(body) ? { mark: null, open: null, whole: true } : null;
-  const last = dot > comma ? "." : ",";
-  const other = last === "." ? "," : ".";
-  const parts = body.split(last);
-  const tail = parts.at(-1) ?? "";
-  if (body.includes(other)) {
-    if (parts.length !== 2 || !/^\d*$/.test(tail)) return null;
-    return isGrouped(parts[0] ?? "", other) ? { mark: last, open: null, whole: false } : null;
-  }
-  if (parts.length > 2) return isGrouped(body, last) ? { mark: other, open: null, whole: true } : null;
-  if (!/^\d*$/.test(parts[0] ?? "") || !/^\d*$/.test(tail)) return null;
-  const couldGroup = /^[1-9]\d{0,2}$/.test(parts[0] ?? "") && tail.length === 3;
-  return couldGroup ? { mark: null, open: last, whole: false } : { mark: last, open: null, whole: false };
+/** Returns the currency that the text names by its sign, or null. */
+export function currencySignIn(text: string): string | null {
+  const found = /[€£₩₹₽₺₴₫฿₪₱¥]|(?:US|AU?|CA?|NZ|HK|SG?|NT|MX|R)?\$/.exec(text.normalize("NFKC"));
+  return found ? currencyOf(found[0]) : null;
 }
 
-/** Groups of three, or the Indian way: 12,34,567. */
-function isGrouped(text: string, separator: string): boolean {
-  const [head, ...groups] = text.split(separator);
-  if (!/^\d{1,3}$/.test(head ?? "") || groups.at(-1)?.length !== 3) return false;
-  return groups.every((group) => /^\d{3}$/.test(group)) || groups.slice(0, -1).every((group) => /^\d{2}$/.test(group));
+/** Returns a cell with one form for each character of several widths, and one space between words. */
+export const plainText = (cell: string): string => cell.normalize("NFKC").replace(/\s+/g, " ").trim();
+
+const currencyOf = (unit: string): string => currencySigns[unit.replace(/\.$/, "")] ?? unit.replace(/[^A-Z]/g, "");
+
+function bodyShape(body: string): Pick<NumberShape, "mark" | "open" | "whole"> | null {
+  const [isPoint, isComma] = [withPoint.test(body), withComma.test(body)];
+  if (!isPoint && !isComma) return null;
+  if (isPoint !== isComma) return { mark: isPoint ? "." : ",", open: null, whole: !body.includes(isPoint ? "." : ",") };
+  const separator = /[.,]/.exec(body)?.[0];
+  if (separator !== "." && separator !== ",") return { mark: null, open: null, whole: true };
+  // Nobody groups '0,123'.
+  if (body.startsWith("0")) return { mark: separator, open: null, whole: false };
+  return { mark: null, open: separator, whole: false };
 }

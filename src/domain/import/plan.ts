@@ -26,6 +26,8 @@ export const reasons = [
   "several_parties",
   "wrong_measure",
   "month_taken",
+  "digits_lost",
+  "several_values",
 ] as const;
 export type RejectReason = (typeof reasons)[number];
 
@@ -80,6 +82,10 @@ export const planSchema = z.object({
   rejects: z.array(
     z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }),
   ),
+  /** Values that were left empty or shortened; their rows are imported. */
+  adjusted: z
+    .array(z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }))
+    .default([]),
   /** The first rows that are not rejected and the values they bring, by field; a link by the name of what it leads to. */
   first: z.array(
     z.object({

@@ -1,8 +1,18 @@
-/**
- * A cell that a spreadsheet would run as a formula gets an apostrophe; a number stays one. Where lists are separated by
- * semicolons, what comes after one within a text is a cell too.
- */
+const formula = "[=+\\-@＝＋－＠\\t\\r]";
+const startsFormula = new RegExp(`^'*${formula}`);
+const guarded = new RegExp(`^'(?='*${formula})`);
+// What comes after a semicolon within a text is a cell where lists are separated by semicolons.
+const innerFormula = /([;\t]\s*)(?='*[=+@＝＋＠])|([;\t])(?='*[-－])/g;
+const innerGuarded = /([;\t]\s*)'(?='*[=+@＝＋＠])|([;\t])'(?='*[-－])/g;
+const plainNumber = /^[-+]?[\d.,\s]+%?$/;
+
+/** Returns a cell with an apostrophe where a spreadsheet would run a formula; a number stays one. */
 export function guardCell(cell: string): string {
-  const guarded = cell.replaceAll(/([;\t]\s*)(?=[=+@＝＋＠])|([;\t])(?=[-－])/g, "$1$2'");
-  return /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[-+]?[\d.,\s]+%?$/.test(cell) ? `'${guarded}` : guarded;
+  const inner = cell.replaceAll(innerFormula, "$1$2'");
+  return startsFormula.test(cell) && !plainNumber.test(cell) ? `'${inner}` : inner;
+}
+
+/** Returns the cell that `guardCell` was given. */
+export function unguardCell(cell: string): string {
+  return cell.includes("'") ? cell.replace(guarded, "").replaceAll(innerGuarded, "$1$2") : cell;
 }

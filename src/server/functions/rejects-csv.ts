@@ -58,7 +58,7 @@ async function readRejects({ pool }: Context, importId: string, after: number): 
     sql.query<Reject>(
       `with page as (
          select row_number, string_agg(concat_ws(': ', field, reason) || coalesce(' (' || detail || ')', ''), '; ' order by column_index nulls first, reason) as problem
-         from private.import_rejects where import_id = $1 and row_number > $2 group by row_number order by row_number limit $3)
+         from private.import_rejects where import_id = $1 and row_number > $2 and not is_adjusted group by row_number order by row_number limit $3)
        select p.row_number, p.problem, r.cells from page p
        left join private.import_rows r on r.import_id = $1 and r.row_number = p.row_number order by p.row_number`,
       [importId, after, pageSize],

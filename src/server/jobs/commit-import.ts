@@ -36,7 +36,7 @@ async function writeImport(tools: StepTools) {
   // The rejected rows stay, to be looked at, downloaded and put right.
   await sql.query(
     `delete from private.import_rows r where import_id = $1
-         and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number)`,
+         and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,
     [subjectId],
   );
   return result;

@@ -1,3 +1,4 @@
+import { cleanCell } from "#domain/import/clean-cell.ts";
 import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
 import { guessHeader, importLimits } from "#domain/import/dialect.ts";
 import type { StrayNote } from "#domain/import/stray-quotes.ts";
@@ -39,12 +40,12 @@ export class RowStager {
     this.#grows = grows;
   }
 
-  /** The row as a line, trimmed in place; nothing for the header and for a row without any value. */
+  /** The row as a line, cleaned in place; nothing for the header and for a row without any value. */
   stage(row: CutRow): string {
     const { cells } = row;
     let isEmpty = true;
     for (let index = 0; index < cells.length; index += 1) {
-      const cell = (cells[index] ?? "").trim();
+      const cell = cleanCell(cells[index] ?? "");
       cells[index] = cell;
       if (cell === "") continue;
       isEmpty = false;

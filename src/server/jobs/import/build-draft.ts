@@ -75,8 +75,10 @@ async function countNew({ sql, links }: Draft) {
 async function keepRejects({ sql, importId }: Draft) {
   await sql.query("delete from private.import_rejects where import_id = $1", [importId]);
   await sql.query(
-    `insert into private.import_rejects (import_id, row_number, column_index, field, value, reason, detail)
-     select $1, row_number, column_index, field, left(value, 1000), reason, detail from import_problem`,
+    `insert into private.import_rejects (import_id, row_number, column_index, field, value, reason, detail, is_adjusted)
+     select $1::uuid, row_number, column_index, field, left(value, 1000), reason, detail, false from import_problem
+     union all select $1, row_number, column_index, field, left(value, 1000), reason, detail, true from import_adjusted a
+       where not exists (select from import_problem p where p.row_number = a.row_number)`,
     [importId],
   );
 }

@@ -22,6 +22,7 @@ export async function findProblems(draft: Draft): Promise<void> {
        reason text not null, detail text) on commit drop`,
   );
   await sql.query("grant select, insert on import_problem to authenticated, service_role");
+  await sql.query("create temporary table import_adjusted (like import_problem) on commit drop");
   await findStrayQuotes(draft);
   await findBadValues(draft);
   await findBadLinks(draft);
@@ -49,10 +50,14 @@ async function findStrayQuotes({ sql, importId, mapping }: Draft) {
 
 async function findBadValues(draft: Draft) {
   const inFile = draft.fields.filter((field): field is MappedField & { column: number } => field.column !== null);
+  const harmless = inFile.filter((field) => canBeEmpty(draft, field));
+  await findAdjusted(draft, harmless);
   const tests = inFile.flatMap((field) => {
     const raw = `l.${rawColumn(field)}`;
     if (field.spec.link) return [];
-    const unread = `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(field, raw)} end`;
+    const unread = harmless.includes(field)
+      ? "null"
+      : `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(field, raw)} end`;
     const broken = field.checks.map(
       (check) => `case when not (${check}) then ${reason(check.includes("length(") ? "too_long" : "out_of_range")} end`,
     );
@@ -68,6 +73,28 @@ async function findBadValues(draft: Draft) {
      cross join lateral (values ${rows.join(", ")}) p (column_index, field, value, reason)
      where ${isUnsound} and p.reason is not null`,
   );
+}
+
+/** True if a value that cannot be read leaves its field empty; amounts and days are too important for that. */
+const canBeEmpty = ({ entity, requiredOwn }: Draft, { name, spec }: MappedField): boolean =>
+  ["email", "phone", "choice", "url"].includes(spec.kind) &&
+  spec.isRequired !== true &&
+  importKindOf(entity).oneOfEach?.by !== name &&
+  !requiredOwn.includes(name);
+
+/** Lists values that were left empty or shortened, although their rows are imported. */
+async function findAdjusted(draft: Draft, fields: readonly (MappedField & { column: number })[]) {
+  for (const field of fields) {
+    const raw = `l.${rawColumn(field)}`;
+    const several = { email: "@.*[;,|<[:space:]].*@", phone: ":::|;" }[field.spec.kind as string];
+    const isShortened = several ? `${raw} ~ ${pg.escapeLiteral(several)}` : "false";
+    await draft.sql.query(
+      `insert into import_adjusted (row_number, column_index, field, value, reason)
+       select l.row_number, $1, $2, ${raw}, case when l.${field.name} is null then ${unreadReason(field, raw)} else ${reason("several_values")} end
+       from import_line l where ${raw} is not null and ((l.${field.name} is null ${wasMeant(draft, field)}) or (l.${field.name} is not null and ${isShortened}))`,
+      [field.column, field.name],
+    );
+  }
 }
 
 /** A value that a person mapped to nothing is empty on purpose. */
@@ -97,9 +124,10 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
       return reason("not_a_number");
     case "url":
       return reason("not_a_url");
+    case "phone":
+      return reason("digits_lost");
     case "text":
     case "longText":
-    case "phone":
     case "link":
       return reason("required");
   }

@@ -2,7 +2,6 @@ import pg from "pg";
 
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
-import { recordAddress } from "#domain/people/addresses.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
 /** The name of the column that holds a cell as the file has it. */
@@ -75,7 +74,9 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "date":
       return `private.import_date(${text}, '${order}')`;
     case "email":
-      return `case when ${text} ~ ${pg.escapeLiteral(recordAddress.source)} then ${text} end`;
+      return `private.import_email(${text})`;
+    case "phone":
+      return `private.import_phone(${text})`;
     case "choice": {
       // As people write it: "Open hours" is open_hours.
       const written = `replace(lower(btrim(${text})), ' ', '_')`;
@@ -83,7 +84,6 @@ function valueOf(field: MappedField, draft: Draft): string {
     }
     case "text":
     case "longText":
-    case "phone":
     case "url":
     case "link":
       return field.name === "currency" ? ownCurrency(field, draft) : text;

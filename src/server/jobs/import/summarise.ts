@@ -28,7 +28,10 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest($1::text[]) entity
          left join (select entity, count(*) as made from import_new group by 1) n using (entity)),
        'rejects', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
-         from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]')
+         from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]'),
+       'adjusted', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
+         from (select column_index, field, reason, count(*) as rows from import_adjusted join import_row r using (row_number)
+           where r.action <> 'reject' group by 1, 2, 3) p), '[]')
      ) as plan`,
     [madeTargets, draft.importId],
   );

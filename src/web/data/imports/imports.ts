@@ -93,11 +93,11 @@ export const straysQuery = (id: string) =>
 
 const rejectPage = 100;
 
-/** The rows that cannot be imported, in the order of the file, a page at a time. */
-export const rejectsQuery = (id: string, version: number) =>
+/** The rows that cannot be imported, or those that are with adjusted values, in the order of the file, a page at a time. */
+export const rejectsQuery = (id: string, version: number, adjusted = false) =>
   infiniteQueryOptions({
     // Each check finds its own; an older one's must not show beside it.
-    queryKey: ["import", id, "rejects", version],
+    queryKey: ["import", id, "rejects", version, adjusted],
     queryFn: async ({ pageParam }) =>
       unwrap(
         await supabase.rpc("import_rejects", {
@@ -105,6 +105,7 @@ export const rejectsQuery = (id: string, version: number) =>
           import_id: id,
           after_row: pageParam,
           page_size: rejectPage,
+          adjusted,
         }),
       ),
     initialPageParam: 0,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isOwnField } from "#domain/import/own-fields.ts";
@@ -16,24 +17,9 @@ import { useImportTexts } from "./use-import-texts.ts";
 /** The rows that cannot be imported: how many for which reason, then each with its cell. */
 export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
-  const texts = useImportTexts();
-  const format = useFormat();
-  const pages = useInfiniteQuery(rejectsQuery(imported.id, imported.version));
   const download = useMutation(downloadRejects);
-  const columnName = (index: number | null, field: string | null) => {
-    if (index !== null) return texts.column(imported.columns[index] ?? { name: "", index });
-    return field && isOwnField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
-  };
-  const rows = pages.data?.pages.flat() ?? [];
   return (
-    <>
-      <ul className="grid list-disc gap-1 pl-4">
-        {plan.rejects.map(({ column, field, reason, rows: count }) => (
-          <li key={`${column} ${field} ${reason}`}>
-            {t("rejects.summary", { count, column: columnName(column, field), reason: t(`reason.${reason}`) })}
-          </li>
-        ))}
-      </ul>
+    <Problems imported={imported} problems={plan.rejects} label={t("rejects.table")}>
       <div>
         <Button
           variant="outline"
@@ -52,9 +38,47 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
           {t("rejects.download")}
         </Button>
       </div>
+    </Problems>
+  );
+}
+
+/** The values that are left empty or shortened, though their rows are imported. */
+export function Adjusted({ imported, plan }: { imported: Import; plan: Plan }) {
+  const { t } = useTranslation("imports");
+  return <Problems isAdjusted imported={imported} problems={plan.adjusted} label={t("adjusted.table")} />;
+}
+
+type ProblemsProps = {
+  imported: Import;
+  problems: Plan["rejects"];
+  isAdjusted?: boolean;
+  label: string;
+  children?: ReactNode;
+};
+
+function Problems({ imported, problems, isAdjusted = false, label, children }: ProblemsProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const format = useFormat();
+  const pages = useInfiniteQuery(rejectsQuery(imported.id, imported.version, isAdjusted));
+  const columnName = (index: number | null, field: string | null) => {
+    if (index !== null) return texts.column(imported.columns[index] ?? { name: "", index });
+    return field && isOwnField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
+  };
+  const rows = pages.data?.pages.flat() ?? [];
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-4">
+        {problems.map(({ column, field, reason, rows: count }) => (
+          <li key={`${column} ${field} ${reason}`}>
+            {t("rejects.summary", { count, column: columnName(column, field), reason: t(`reason.${reason}`) })}
+          </li>
+        ))}
+      </ul>
+      {children}
       <DataTable
         scrolls
-        label={t("rejects.table")}
+        label={label}
         className="max-w-4xl min-w-lg"
         rows={rows}
         keyOf={(reject) => `${reject.row_number} ${reject.column_index} ${reject.reason}`}

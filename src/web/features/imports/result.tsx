@@ -17,7 +17,7 @@ import { CurrencyNote } from "./currency-note.tsx";
 import { Findings } from "./findings.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
-import { Rejects } from "./rejects.tsx";
+import { Adjusted, Rejects } from "./rejects.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -81,6 +81,11 @@ export function Result({
       {result.rejected > 0 && (
         <ImportSection title={t("rejects.title")} text={t("rejects.doneText")}>
           <Rejects imported={imported} plan={result} />
+        </ImportSection>
+      )}
+      {result.adjusted.length > 0 && (
+        <ImportSection title={t("adjusted.title")} text={t("adjusted.doneText")}>
+          <Adjusted imported={imported} plan={result} />
         </ImportSection>
       )}
       {result.stages.length > 0 && (

@@ -15,7 +15,7 @@ import { FirstRows } from "./first-rows.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Note } from "./note.tsx";
-import { Rejects } from "./rejects.tsx";
+import { Adjusted, Rejects } from "./rejects.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
@@ -84,6 +84,11 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
       {plan.rejected > 0 && (
         <ImportSection title={t("rejects.title")} text={t("rejects.text")}>
           <Rejects imported={imported} plan={plan} />
+        </ImportSection>
+      )}
+      {plan.adjusted.length > 0 && (
+        <ImportSection title={t("adjusted.title")} text={t("adjusted.text")}>
+          <Adjusted imported={imported} plan={plan} />
         </ImportSection>
       )}
       {plan.stages.length > 0 && (

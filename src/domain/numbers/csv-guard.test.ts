@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { guardCell, unguardCell } from "./csv-guard.ts";
+
+test("whatever is guarded comes back as it was", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("=", "+", "-", "@", "'", ";", "\t", " ", "a", "1", ".", "－"),
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(text, (cell) => {
+      expect(unguardCell(guardCell(cell))).toBe(cell);
+    }),
+    { numRuns: 2000 },
+  );
+});
