@@ -8,6 +8,7 @@ import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
+import { printChoiceWords } from "./choice-words.ts";
 import { printDatabaseTypes } from "./database-types.ts";
 import { printFieldNames } from "./field-names.ts";
 import { printMeasureNames } from "./measure-names.ts";
@@ -22,6 +23,7 @@ chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 writeFileSync("src/domain/assistant/words/measure-names.gen.ts", printMeasureNames());
 writeFileSync("src/domain/workflows/reading/field-names.gen.ts", printFieldNames());
+writeFileSync("src/domain/import/choice-words.gen.ts", printChoiceWords());
 try {
   await migrate({ url: postgres.url, directory: "db/migrations", log });
   await withClient(postgres.url, async (client) => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { withClient } from "#server/postgres/with-client.ts";
 
+import { printChoiceWords } from "../scripts/choice-words.ts";
 import { printDatabaseTypes } from "../scripts/database-types.ts";
 import { printFieldNames } from "../scripts/field-names.ts";
 import { printMeasureNames } from "../scripts/measure-names.ts";
@@ -30,6 +31,7 @@ test("the row types, the paid features and the schema snapshot are those of the 
 test.each([
   ["measures", "src/domain/assistant/words/measure-names.gen.ts", printMeasureNames],
   ["fields", "src/domain/workflows/reading/field-names.gen.ts", printFieldNames],
+  ["choices", "src/domain/import/choice-words.gen.ts", printChoiceWords],
 ])("sentences are read with the names that the screens give to %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

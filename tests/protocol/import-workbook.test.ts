@@ -98,7 +98,9 @@ test("what is wrong is listed by the row of the sheet", async () => {
   const { body } = await ada.upload(workbookOf([{ name: "S", rows }]));
   const started = await ada.start("plan", body.id, mappingOf("contacts", ["name", "email"]));
   await ada.finish(started.body.id);
-  expect(await ada.rejects(body.id, 0, true)).toMatchObject([{ row_number: 9, value: "at home", reason: "not_an_email" }]);
+  expect(await ada.rejects(body.id, 0, true)).toMatchObject([
+    { row_number: 9, value: "at home", reason: "not_an_email" },
+  ]);
 });
 
 test("another sheet is read in the place of the first reading", async () => {

@@ -1,15 +1,17 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, missingFields } from "#domain/import/mapping-rules.ts";
+import { importFieldsOf } from "#domain/import/kinds/import-kinds.ts";
+import { missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import {
   newStageKinds,
   type Stage,
   suggestFormat,
+  suggestLink,
   suggestMatch,
   suggestValues,
+  withOutcome,
 } from "#domain/import/suggest-mapping.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 
@@ -22,7 +24,7 @@ export function assignField(
 ): Mapping {
   const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
   const known =
-    field === null ? undefined : (fieldsOf(mapping.entity)[field] ?? workspace.own?.[mapping.entity]?.[field]);
+    field === null ? undefined : (importFieldsOf(mapping.entity)[field] ?? workspace.own?.[mapping.entity]?.[field]);
   if (field === null || !known) return tidy(mapping, kept);
   const format = suggestFormat(known.kind, column, workspace.currency);
   const added = { column: column.index, field, ...(format && { format }) };
@@ -31,16 +33,20 @@ export function assignField(
     mapping,
     [...kept, added].sort((a, b) => a.column - b.column),
   );
-  return {
+  const mapped = new Set(next.columns.map((each) => each.field));
+  const edited: Mapping = {
     ...next,
-    match:
-      next.match.length > 0
-        ? next.match
-        : suggestMatch(mapping.entity, new Set(next.columns.map((each) => each.field))),
-    links: known.link ? { ...next.links, [field]: { missing: defaultMissing(mapping.entity, field) } } : next.links,
+    match: isSuggested(mapping) || next.match.length === 0 ? suggestMatch(mapping.entity, mapped) : next.match,
+    links: known.link ? { ...next.links, [field]: suggestLink(mapping.entity, field, mapped) } : next.links,
     values: Object.keys(values).length > 0 ? { ...next.values, [field]: values } : omit(next.values, field),
     stage_kinds: field === "stage_id" ? newStageKinds(column, workspace.stages) : next.stage_kinds,
   };
+  return field === "outcome" ? withOutcome(edited, column, workspace.stages) : edited;
+}
+
+/** True while nobody has chosen another match key than the columns suggest. */
+function isSuggested({ entity, columns, match }: Mapping): boolean {
+  return match.join() === suggestMatch(entity, new Set(columns.map(({ field }) => field))).join();
 }
 
 function tidy(mapping: Mapping, columns: Mapping["columns"]): Mapping {

@@ -5,6 +5,9 @@ import { fieldsOf, isOwnPart } from "#domain/records/kinds/kinds.ts";
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
 export type MissingLink = (typeof missingLinks)[number];
+/** What a link does when several records have the name. */
+export const ambiguousLinks = ["empty", "newest", "reject"] as const;
+export type AmbiguousLink = (typeof ambiguousLinks)[number];
 
 /** The fields a missing name comes from. */
 const nameFields = (entity: Entity): string[] =>

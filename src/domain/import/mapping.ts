@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 
 import { encodings } from "#domain/import/dialect.ts";
-import { missingFields, missingLinks } from "#domain/import/mapping-rules.ts";
+import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import { ambiguousLinks, missingFields, missingLinks } from "#domain/import/mapping-rules.ts";
 import { isOwnField } from "#domain/import/own-fields.ts";
 import { strayChoices } from "#domain/import/stray-quotes.ts";
-import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -22,7 +23,11 @@ const column = z.strictObject({
   field: z.string(),
   format: z.optional(format),
 });
-const link = z.strictObject({ missing: z.enum(missingLinks) });
+const link = z.strictObject({
+  missing: z.enum(missingLinks),
+  /** What it does when several records have the name; default: empty. */
+  ambiguous: z.optional(z.enum(ambiguousLinks)),
+});
 
 const shape = z.strictObject({
   entity: z.enum(entities),
@@ -54,7 +59,7 @@ const shape = z.strictObject({
 export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", path, message, input: mapping });
-  const fields = fieldsOf(mapping.entity);
+  const fields = importFieldsOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
     // Which fields the workspace has is for the job to say.
@@ -64,7 +69,8 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   }
   if (mapped.size === 0) refuse(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
-    if (!mapped.has(field) || isOwnField(field)) refuse(["match", index], "match_not_mapped");
+    if (!mapped.has(field) || isOwnField(field) || importKindOf(mapping.entity).extra?.[field])
+      refuse(["match", index], "match_not_mapped");
   }
   for (const field of Object.keys(mapping.links)) {
     if (!fields[field]?.link && !isOwnField(field)) refuse(["links", field], "not_a_link");

@@ -1,5 +1,8 @@
-import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
-import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { fit, kindsThatFit } from "#domain/import/fit-column.ts";
+import { commonPrefix, headerKeys } from "#domain/import/header-keys.ts";
+import { externalIdWords } from "#domain/import/kinds/common-words.ts";
+import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingFields, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
@@ -11,33 +14,27 @@ import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
-const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
-  text: ["text", "integer", "phone", "url", "email", "yesNo", "decimal"],
-  longText: ["text"],
-  integer: ["integer", "decimal"],
-  number: ["integer", "decimal"],
-  money: ["integer", "decimal"],
-  percent: ["percent", "integer", "decimal"],
-  date: ["date"],
-  choice: ["text", "integer", "yesNo"],
-  email: ["email"],
-  phone: ["phone", "integer", "text"],
-  url: ["url", "text"],
-  link: ["text", "integer", "email", "phone"],
-};
-
-/** What a file most probably holds, from the names and the values of its columns and from its own name. */
+/** Returns what a file most probably holds, from the names and the values of its columns and from its own name. */
 export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
   let best: Entity = "contacts";
   let bestScore = -1;
+  const prefix = commonPrefix(columns.map(({ name }) => name));
   // A file that could be two things is the one that points at more.
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
-    const strong = pairs.filter(({ field }) => importKindOf(entity).telling.includes(field)).length;
+    const { telling, called, unique, extra } = importKindOf(entity);
+    const strong = pairs.filter(
+      ({ field, isOwnNumber }) => telling.includes(field) || (unique.includes(field) && isOwnNumber),
+    ).length;
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
+    const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
     // Between two of as many fields, the one whose names fit better.
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
-    const score = strong * 3 + pairs.length + (hasName ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + fitting;
+    const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
+    const bonus = (hasName ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
+    // A name and a telephone are no deal: something only this kind has must be there.
+    const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
+    const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
     if (score > bestScore) {
       best = entity;
       bestScore = score;
@@ -63,7 +60,7 @@ export function suggestMapping(
 ): Mapping {
   const own = workspace.own?.[entity] ?? {};
   const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
-  const fields: Record<string, Field> = { ...fieldsOf(entity), ...own };
+  const fields: Record<string, Field> = { ...importFieldsOf(entity), ...own };
   const mapping: Mapping = {
     entity,
     columns: pairs.map(({ column, field, isPerPiece }) => ({
@@ -83,16 +80,37 @@ export function suggestMapping(
     stray_quotes: "keep",
     ...(order && { lines_of: order.index }),
   };
+  const mapped = new Set(pairs.map(({ field }) => field));
   for (const { column, field } of pairs) {
-    if (fields[field]?.link) mapping.links[field] = { missing: defaultMissing(entity, field) };
+    if (fields[field]?.link) mapping.links[field] = suggestLink(entity, field, mapped);
     const values = suggestValues(field, fields[field], column, workspace.stages);
     if (Object.keys(values).length > 0) mapping.values[field] = values;
     if (field === "stage_id") Object.assign(mapping.stage_kinds, newStageKinds(column, workspace.stages));
   }
-  return mapping;
+  const outcome = pairs.find(({ field }) => field === "outcome");
+  return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean };
+/** Someone named beside their account is made there; without it a name alone makes nobody. */
+export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
+  const within = importKindOf(entity).within?.[field];
+  const isPlaced = within !== undefined && mapped.has(within);
+  return { missing: isPlaced ? "create" : defaultMissing(entity, field) };
+}
+
+/** Adds what won and lost mean as stages: a deal that a file calls won is in a won stage, whatever stage it names. */
+export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
+  const over = column.values.filter(({ value }) => stageKind(value) !== "open");
+  const ended = { ...column, values: over };
+  const values = { ...suggestValues("stage_id", undefined, ended, stages), ...mapping.values.stage_id };
+  return {
+    ...mapping,
+    values: Object.keys(values).length > 0 ? { ...mapping.values, stage_id: values } : mapping.values,
+    stage_kinds: { ...newStageKinds(ended, stages), ...mapping.stage_kinds },
+  };
+}
+
+type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean; isOwnNumber?: boolean };
 
 /** Every column gets at most one field and every field one column; the best pairs first. */
 function pairColumns(
@@ -101,13 +119,18 @@ function pairColumns(
   own: NonNullable<OwnFields[Entity]> = {},
 ): Pair[] {
   const all: Pair[] = [];
+  const { unique, called, isNamedOnce } = importKindOf(entity);
+  const prefix = commonPrefix(columns.map(({ name }) => name));
   for (const column of columns) {
     if (column.kind === "empty") continue;
-    for (const [name, field] of Object.entries(fieldsOf(entity))) {
-      // What comes again and again is the number of something else, such as of an order with many lines.
-      const isNumber = importKindOf(entity).unique.includes(name);
-      const score = isNumber && column.repeats ? 0 : fit(column, field, wordKeys(entity, name));
-      if (score > 0) all.push({ column, field: name, score });
+    const header = headerKeys(column.name, prefix, keysOf(called));
+    for (const [name, field] of Object.entries(importFieldsOf(entity))) {
+      const score = fit(entity, name, field, column, header);
+      const isNumber = unique.includes(name);
+      // What comes again and again is the number of something else, such as of an order with many lines, or its customer.
+      if (column.repeats && (isNumber || (isNamedOnce && name === "name"))) continue;
+      if (score > 0)
+        all.push({ column, field: name, score, isOwnNumber: isNumber && score > 50 && !isBareNumber(column) });
     }
     for (const [name, { label }] of Object.entries(own)) {
       if (isCalled(column, name, label)) all.push({ column, field: name, score: 110 });
@@ -121,8 +144,37 @@ function pairColumns(
     taken.fields.add(field);
     return true;
   });
-  return [...pairs, ...perPiece(entity, columns, taken)].sort((a, b) => a.column.index - b.column.index);
+  return [...withoutLoneExtras(entity, pairs, taken.fields), ...perPiece(entity, columns, taken)].sort(
+    (a, b) => a.column.index - b.column.index,
+  );
 }
+
+/** A column that would add to a field which no column fills becomes that field. */
+function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): Pair[] {
+  const { extra = {} } = importKindOf(entity);
+  return pairs.flatMap((pair) => {
+    const added = extra[pair.field];
+    if (!added) return [pair];
+    if ("person" in added) return pair.field === "contact_name" || taken.has("contact_name") ? [pair] : [];
+    const target =
+      "fills" in added
+        ? added.fills
+        : "replaces" in added
+          ? added.replaces
+          : "identifies" in added
+            ? added.identifies
+            : added.decides;
+    if (taken.has(target)) return [pair];
+    taken.add(target);
+    return [{ ...pair, field: target }];
+  });
+}
+
+/** 'ID' and 'Reference' are numbers of anything; 'Customer no' says of what. */
+const isBareNumber = ({ name }: ColumnProfile) => bareNumbers.includes(nameKey(name));
+const bareNumbers = externalIdWords("").split("|").map(nameKey);
+
+const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**
  * The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. Where it
@@ -182,41 +234,6 @@ function isCalled(column: ColumnProfile, name: string, label: string): boolean {
   return key !== "" && (key === nameKey(label) || key === nameKey(name));
 }
 
-function fit(column: ColumnProfile, field: Field, words: readonly string[]): number {
-  if (!kindsThatFit[field.kind].includes(column.kind)) return 0;
-  const key = nameKey(column.name);
-  const place = key === "" ? -1 : words.indexOf(key);
-  // Earlier words are the more usual ones; a kind that says the same strengthens the guess.
-  if (place >= 0) return 100 - place / 100 + kindBonus(field, column);
-  if (key === "" || key.length < 4) return valueScore(field, column);
-  const within = words.some((word) => word.length >= 4 && (key.endsWith(word) || key.startsWith(word)));
-  if (within) return 50 + kindBonus(field, column);
-  return valueScore(field, column);
-}
-
-/** Columns whose values speak for themselves need no name. */
-function valueScore(field: Field, column: ColumnProfile): number {
-  return (field.kind === "email" && column.kind === "email") || (field.kind === "url" && column.kind === "url")
-    ? 20
-    : 0;
-}
-
-function kindBonus(field: Field, column: ColumnProfile): number {
-  if (field.kind === "date" || field.kind === "email") return 5;
-  return field.kind === "money" && column.number ? 2 : 0;
-}
-
-const keyCache = new Map<string, string[]>();
-function wordKeys(entity: Entity, name: string): string[] {
-  const place = `${entity} ${name}`;
-  const cached = keyCache.get(place);
-  if (cached) return cached;
-  const words = importKindOf(entity).words[name]?.split("|") ?? [];
-  const keys = [name, name.replace(/_(id|minor)$/, ""), ...words].map(nameKey);
-  keyCache.set(place, keys);
-  return keys;
-}
-
 export function suggestFormat(kind: Field["kind"], column: ColumnProfile, currency: string) {
   if (kind === "date") return { date_order: column.date?.order ?? ("ymd" as const) };
   if (kind !== "money" && kind !== "percent" && kind !== "integer" && kind !== "number") return undefined;
@@ -238,7 +255,11 @@ export function suggestValues(name: string, field: Field | undefined, column: Co
   const values: Record<string, string> = {};
   for (const { value } of column.values) {
     const target =
-      name === "stage_id" ? stageFor(value, stages) : field?.kind === "choice" ? choiceFor(name, value) : undefined;
+      name === "stage_id"
+        ? stageFor(value, stages)
+        : field?.kind === "choice"
+          ? choiceFor(name, value, field.choices ?? [])
+          : undefined;
     if (target !== undefined && target !== value) values[value] = target;
   }
   return values;

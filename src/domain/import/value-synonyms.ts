@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/import/choice-words.gen.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 
 const words = (list: string) => new Set(list.split("|").map(nameKey));
@@ -20,6 +21,12 @@ export function stageKind(name: string): "open" | "won" | "lost" {
 }
 
 const choices: Record<string, Record<string, Set<string>>> = {
+  outcome: {
+    ...stageKinds,
+    open: words(
+      "open|pending|in progress|active|ongoing|new|abierto|abierta|en curso|activo|进行中|未结|跟进中|進行中|オープン|商談中|진행|진행 중|진행중|미결",
+    ),
+  },
   priority: {
     high: words("high|hot|urgent|critical|1|a|p1|alta|alto|urgente|高|紧急|重要|緊急|높음|상|긴급"),
     medium: words("medium|normal|warm|mid|2|b|p2|media|medio|中|一般|普通|중간|보통|중"),
@@ -42,10 +49,22 @@ const choices: Record<string, Record<string, Set<string>>> = {
   },
 };
 
-/** The choice of a field that a value of another system stands for. */
-export function choiceFor(field: string, value: string): string | undefined {
+const exported = new Map<string, Set<string>>();
+
+/** Returns the words for a choice in exported lists. */
+function exportedWords(choice: string): Set<string> {
+  const known = exported.get(choice) ?? words(choiceWords[choice] ?? choice);
+  exported.set(choice, known);
+  return known;
+}
+
+/** Returns the choice of a field that a value of another system, or of a list exported in another language, means. */
+export function choiceFor(field: string, value: string, offered: readonly string[]): string | undefined {
   const key = nameKey(value);
-  return Object.entries(choices[field] ?? {}).find(([, synonyms]) => synonyms.has(key))?.[0];
+  return (
+    offered.find((choice) => choices[field]?.[choice]?.has(key) ?? false) ??
+    offered.find((choice) => exportedWords(choice).has(key))
+  );
 }
 
 /** How a file says yes and no. */

@@ -17,6 +17,7 @@ export const importExpense = {
     company_id: "own company|legal entity|empresa propia|本公司|自社|자사",
     external_id: externalIdWords("expense id|voucher|receipt number|gasto id|支出编号|経費番号|비용 번호"),
   },
+  called: "expense|gasto|支出|经费|経費|비용",
   telling: ["spent_on", "amount_minor", "purpose"],
   // A date, a category and an amount are those of a sale as well.
   fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",

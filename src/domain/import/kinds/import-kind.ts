@@ -1,6 +1,16 @@
 import type { Row } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { kinds } from "#domain/records/kinds/kinds.ts";
+import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
+
+/** A column that records have no field of their own for, and what it does to a field. */
+export type ExtraField = { kind: FieldKind; words: string; choices?: readonly string[] } & (
+  | { fills: string } // Used where the column of that field is empty.
+  | { replaces: string } // Used instead of that field.
+  | { identifies: string } // The number of the record that a link points at.
+  | { decides: string } // Whether a deal is won or lost, whatever its stage.
+  | { person: string } // A field of the contact of the account.
+);
 
 type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;
 
@@ -14,6 +24,12 @@ export type NameSource<Column extends string = string> =
 export type ImportKind<E extends Entity = Entity, Column extends string = FieldName<E>> = {
   /** How column headers of other systems call each field, in the product's five languages, parted by "|". */
   words: { readonly [C in Column]: string };
+  /** Columns of other systems that no field is for. */
+  extra?: Readonly<Record<string, ExtraField>>;
+  /** Links that are looked for among the records of another link first: a contact within the account. */
+  within?: Readonly<Record<string, string>>;
+  /** What the names of columns begin with in exports that tell kinds apart: 'Deal - Title', 'Person - Name'. */
+  called: string;
   /** Fields that only this kind of record has: what gives a file away. */
   telling: readonly Column[];
   /** What is in the name of a file of these, where its columns may be those of another kind as well, parted by "|". */

@@ -9,7 +9,8 @@ import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
 import { importTarget } from "#domain/import/kinds/import-target.ts";
 import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
-import { isOwnPart, linkTargets } from "#domain/records/kinds/kinds.ts";
+import { entities, fieldsOf, isOwnPart, linkTargets } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 /** What the import knows of every kind of record. */
 export const importKinds = {
@@ -26,6 +27,13 @@ export const importKinds = {
 
 /** One of them, as whatever walks kinds without knowing their names sees it. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => importKinds[entity];
+
+const importFields = new Map<Entity, Record<string, Field>>(
+  entities.map((entity) => [entity, { ...fieldsOf(entity), ...importKindOf(entity).extra }]),
+);
+
+/** The fields that columns of a file can be mapped to: those of its records, and the extra ones of the import. */
+export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};
 
 /** What a row can make by naming it. */
 export type MadeTarget = {

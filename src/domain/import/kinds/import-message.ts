@@ -17,6 +17,8 @@ export const importMessage = {
       "corrected sentiment|sentiment|label|sentimiento|情感|感情|감성|更正后的情感|修正した感情|수정한 감성",
     external_id: externalIdWords("message id|ticket|ticket id|id del mensaje|消息编号|メッセージ番号|메시지 번호"),
   },
+  within: { contact_id: "account_id" },
+  called: "message|ticket|mensaje|消息|メッセージ|메시지",
   telling: ["body", "channel", "corrected_sentiment"],
   match: [["external_id"]],
   nameFrom: [],

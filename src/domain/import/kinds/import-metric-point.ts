@@ -12,6 +12,7 @@ export const importMetricPoint = {
     company_id: "own company|legal entity|empresa propia|本公司|自社|자사",
     external_id: externalIdWords("metric id|entry id|cifra id|数据编号|数値番号|수치 번호"),
   },
+  called: "metric|cifra|指标|指標|지표",
   telling: ["key", "value"],
   // A file that is filled in month by month comes again and again.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],

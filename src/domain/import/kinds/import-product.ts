@@ -13,6 +13,7 @@ export const importProduct = {
     currency: currencyWords,
     external_id: externalIdWords("product id|item id|产品编号|製品番号|제품 번호"),
   },
+  called: "product|item|variant|producto|artículo|产品|商品|製品|제품|상품",
   telling: ["price_minor", "category", "code"],
   match: [["external_id"], ["code"], ["name"]],
   nameFrom: ["code"],

@@ -1,4 +1,4 @@
-import { currencyWords, externalIdWords, ownerWords } from "#domain/import/kinds/common-words.ts";
+import { accountNumber, currencyWords, externalIdWords, ownerWords } from "#domain/import/kinds/common-words.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
 /** What was sold, or given back, on a day. */
@@ -33,6 +33,9 @@ export const importSale = {
       "sale id|line id|order line|transaction id|invoice no|invoice number|order id|order number|venta id|número de factura|销售编号|売上番号|판매 번호",
     ),
   },
+  extra: { account_number: accountNumber },
+  within: { contact_id: "account_id" },
+  called: "sale|order|invoice|line|venta|pedido|factura|销售|订单|发票|売上|注文|판매|주문",
   telling: ["sold_on", "quantity", "revenue_minor", "cost_minor", "channel"],
   // Two lines of an order may be alike in all they say: only a number of its own tells one from another.
   match: [["external_id"]],

@@ -19,6 +19,7 @@ export const importTarget = {
     region: "region|territory|country|región|地区|区域|地域|エリア|지역",
     external_id: externalIdWords("target id|goal id|objetivo id|目标编号|目標番号|목표 번호"),
   },
+  called: "target|goal|quota|objetivo|目标|目標|목표",
   telling: ["month", "measure"],
   match: [["external_id"]],
   nameFrom: [],

@@ -1,4 +1,6 @@
 import type { CustomField, CustomKind } from "#domain/custom-fields/custom-fields.ts";
+import type { ExtraField } from "#domain/import/kinds/import-kind.ts";
+import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
@@ -23,6 +25,9 @@ export type MappedField = {
   checks: string[];
 };
 
+/** A column that adds to a field, or makes a contact beside an account. */
+export type ExtraColumn = MappedField & { column: number; extra: ExtraField };
+
 /** An import on its way: everything the steps need to know. The rows are in temporary tables of the transaction. */
 export type Draft = {
   sql: StepTools["sql"];
@@ -32,7 +37,9 @@ export type Draft = {
   entity: Entity;
   mapping: Mapping;
   fields: MappedField[];
-  links: (MappedField & { column: number })[];
+  /** In the order in which they are looked up: a contact is looked for within the account of its row. */
+  links: Link[];
+  extras: ExtraColumn[];
   /** The fields of the workspace, by key, that a new record must have, whether the file fills them or not. */
   requiredOwn: string[];
   /** How many columns the file has, and rows. */
@@ -45,6 +52,14 @@ export type Draft = {
 
 /** How long a text may be in a field that the workspace added. */
 const mostOf: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
+
+export type Link = MappedField & {
+  column: number;
+  /** The column with the number of the record that is named. */
+  number: ExtraColumn | undefined;
+  /** The link among whose records it is looked for first. */
+  within: string | undefined;
+};
 
 type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
@@ -63,7 +78,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
     "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1 and entity = $2",
     [workspaceId, mapping.entity],
   );
-  const fields = await readFields(sql, mapping, own.rows, place.currency);
+  const { fields, extras } = await readFields(sql, mapping, own.rows, place.currency);
   return {
     sql,
     caller,
@@ -75,13 +90,24 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
     ...place,
     importId: file.id,
     entity: mapping.entity,
-    links: fields.filter(isLink),
+    links: linksOf(mapping.entity, fields, extras),
+    extras,
     requiredOwn: requiredOwnFields(own.rows, mapping.entity),
   };
 }
 
-const isLink = (field: MappedField): field is MappedField & { column: number } =>
-  field.spec.link !== undefined && field.column !== null;
+function linksOf(entity: Entity, fields: readonly MappedField[], extras: readonly ExtraColumn[]): Link[] {
+  const isMapped = (name: string | undefined) => fields.some((field) => field.name === name);
+  return fields
+    .flatMap((field): Link[] => {
+      const { column, name, spec } = field;
+      if (!spec.link || column === null) return [];
+      const number = extras.find(({ extra }) => "identifies" in extra && extra.identifies === name);
+      const within = importKindOf(entity).within?.[name];
+      return [{ ...field, column, number, within: isMapped(within) ? within : undefined }];
+    })
+    .sort((one, other) => Number(one.within !== undefined) - Number(other.within !== undefined));
+}
 
 async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspaceId: string, mapping: Mapping) {
   await become(sql, caller);
@@ -112,7 +138,7 @@ async function readFields(
   mapping: Mapping,
   custom: readonly CustomField[],
   currency: string,
-): Promise<MappedField[]> {
+): Promise<{ fields: MappedField[]; extras: ExtraColumn[] }> {
   const table = `public.${mapping.entity}`;
   const columns = await sql.query<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -145,12 +171,21 @@ async function readFields(
     const conditions = checks.rows.filter((check) => check.name === name).map(({ condition }) => condition);
     return { column, name, spec, format, sqlType: known.type, fallback: known.fallback, checks: conditions };
   };
-  const fields = mapping.columns.map(({ column, field, format }) => describe(column, field, format ?? {}));
+  const extra = importKindOf(mapping.entity).extra ?? {};
+  const extras = mapping.columns.flatMap(({ column, field: name, format = {} }): ExtraColumn[] => {
+    const [added, spec] = [extra[name], importFieldsOf(mapping.entity)[name]];
+    return added && spec
+      ? [{ column, name, spec, format, sqlType: "text", fallback: null, checks: [], extra: added }]
+      : [];
+  });
+  const fields = mapping.columns
+    .filter(({ field }) => !extra[field])
+    .map(({ column, field, format }) => describe(column, field, format ?? {}));
   const money = fields.find(({ spec }) => spec.kind === "money");
   // An amount means nothing without its currency: both are written together.
   const hasCurrency = columns.rows.some(({ name }) => name === "currency");
   if (money && hasCurrency && !fields.some(({ name }) => name === "currency")) {
     fields.push(describe(null, "currency", { currency: money.format.currency ?? currency }));
   }
-  return fields;
+  return { fields, extras };
 }

@@ -7,7 +7,7 @@ import type { LinkTarget } from "#domain/records/entity.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { matchFields } from "#server/jobs/import/match-rows.ts";
-import { rawColumn } from "#server/jobs/import/read-lines.ts";
+import { keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 
@@ -26,6 +26,7 @@ export async function findProblems(draft: Draft): Promise<void> {
   await findStrayQuotes(draft);
   await findBadValues(draft);
   await findBadLinks(draft);
+  await findUnclearLinks(draft);
   await findUnclearRows(draft);
   await findMissingOwn(draft);
   await findDuplicates(draft, "match_key", matchFields(draft)[0]);
@@ -140,9 +141,22 @@ async function findBadLinks({ sql, links }: Draft) {
     await sql.query(
       `insert into import_problem (row_number, column_index, field, value, reason)
        select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")}
-         when 'ambiguous' then ${reason("link_ambiguous")} else ${reason("too_long")} end
-       from import_link k join import_line l on l.${raw} = k.raw
-       where k.field = $1 and (k.state in ('reject', 'ambiguous') or (k.state = 'create' and length(k.target) > ${limit}))`,
+         when 'several' then ${reason("link_ambiguous")} else ${reason("too_long")} end
+       from import_link k join import_line l on l.${keyColumn(link)} = k.key
+       where k.field = $1 and (k.state in ('reject', 'several') or (k.state = 'create' and length(k.target) > ${limit}))`,
+      [link.name, link.column],
+    );
+  }
+}
+
+/** Names that several records have, where the rows are imported without that link. */
+async function findUnclearLinks({ sql, links }: Draft) {
+  for (const link of links) {
+    await sql.query(
+      `insert into import_adjusted (row_number, column_index, field, value, reason)
+       select l.row_number, $2, $1, l.${rawColumn(link)}, ${reason("link_ambiguous")} from import_link k
+       join import_line l on l.${keyColumn(link)} = k.key join import_row r using (row_number)
+       where k.field = $1 and k.state = 'unclear' and r.${link.name} is null`,
       [link.name, link.column],
     );
   }

@@ -12,7 +12,7 @@ export async function firstRows({ sql, caller, workspaceId, fields, links }: Dra
       `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
          from import_link k left join import_new n on n.field = k.field and n.id = k.id
          left join public.${spec.link?.entity} e on e.workspace_id = $1 and e.id = k.id
-         where k.field = '${name}' and k.raw = l.raw_${name} and k.state in ('matched', 'file', 'create')))`,
+         where k.field = '${name}' and k.key = l.key_${name} and k.state in ('matched', 'file', 'create')))`,
   );
   const isLink = new Set(links.map(({ name }) => name));
   const held = fields

@@ -24,12 +24,15 @@ export async function matchRows(draft: Draft): Promise<void> {
   );
   const joins = links.map(
     ({ name }, index) =>
-      `left join import_link k${index} on k${index}.field = '${name}' and k${index}.raw = l.raw_${name}`,
+      `left join import_link k${index} on k${index}.field = '${name}' and k${index}.key = l.key_${name}`,
   );
   const values = fields.map(({ name }) => {
     const link = links.findIndex((other) => other.name === name);
     if (link < 0) return `l.${name}`;
-    return links[link]?.own ? `to_jsonb(k${link}.id)` : `k${link}.id`;
+    // Where several accounts have the name, the contact of the row tells which is meant.
+    const inside = links.findIndex(({ within }) => within === name);
+    const id = inside < 0 ? `k${link}.id` : `coalesce(k${link}.id, k${inside}.account_id)`;
+    return links[link]?.own ? `to_jsonb(${id})` : id;
   });
   const names = fields.map(({ name }) => name);
   const parts = key.map((field) => matchValue(field, "r")).join(", ");

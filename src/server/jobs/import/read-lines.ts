@@ -2,10 +2,14 @@ import pg from "pg";
 
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
-import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
+import type { Draft, Link, MappedField } from "#server/jobs/import/draft.ts";
 
 /** The name of the column that holds a cell as the file has it. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
+/** The name of the column by which a cell of a link is the same as another: with its number, and with the link around it. */
+export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
+/** The name of the column with the number of what a link points at. */
+export const numberColumn = (field: Pick<MappedField, "name">) => `number_${field.name}`;
 
 /** Reads the staged cells into import_line: each mapped cell as it is and as the value it stands for. */
 export async function readLines(draft: Draft): Promise<void> {
@@ -14,6 +18,10 @@ export async function readLines(draft: Draft): Promise<void> {
   const typed = fields.filter(({ spec }) => !spec.link);
   const columns = [
     ...inFile.map((field) => ({ name: rawColumn(field), type: "text", value: cell(field, draft) })),
+    ...draft.links.flatMap((link) => [
+      { name: numberColumn(link), type: "text", value: link.number ? cell(link.number, draft) : "null" },
+      { name: keyColumn(link), type: "text", value: linkKey(link, draft) },
+    ]),
     ...typed.map((field) => ({ name: field.name, type: field.sqlType, value: valueOf(field, draft) })),
   ];
   await sql.query(
@@ -27,7 +35,7 @@ export async function readLines(draft: Draft): Promise<void> {
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
   // What the steps after this one join by; the values themselves are read as they are.
-  await sql.query(`analyze import_line (${["row_number", ...draft.links.map(rawColumn)].join(", ")})`);
+  await sql.query(`analyze import_line (${["row_number", ...draft.links.map(keyColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
@@ -48,16 +56,46 @@ function rowsOf({ mapping }: Draft): string {
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];
 
-/** A cell as the file has it, or as the first line of its order does. */
-function cell({ column, spec }: MappedField, { mapping }: Draft): string {
+/** A cell of a staged row by itself; as SQL. */
+export const cellOf = ({ column }: { column: number }): string => `nullif(f.cells[${column + 1}], '')`;
+
+/** A cell as the file has it, or as the first line of its order does, or as another column for the same says. */
+function cell(field: MappedField, draft: Draft): string {
+  const { column, name, spec } = field;
   if (column === null) return "null";
-  const own = `nullif(cells[${column + 1}], '')`;
-  const isShared = mapping.lines_of !== undefined && !counted.includes(spec.kind);
-  return isShared ? `coalesce(${own}, nullif(head[${column + 1}], ''))` : own;
+  const read = (index: number) => {
+    const own = `nullif(cells[${index + 1}], '')`;
+    const isShared = draft.mapping.lines_of !== undefined && !counted.includes(spec.kind);
+    return isShared ? `coalesce(${own}, nullif(head[${index + 1}], ''))` : own;
+  };
+  const others = draft.extras.filter(({ extra }) => "fills" in extra && extra.fills === name);
+  const text =
+    others.length > 0
+      ? `coalesce(${[field, ...others].map((each) => read(each.column ?? 0)).join(", ")})`
+      : read(column);
+  const outcome = draft.extras.find(({ extra }) => "decides" in extra && extra.decides === name);
+  if (!outcome) return text;
+  return `case when ${asChoice(outcome, draft)} in ('won', 'lost') then ${cell(outcome, draft)} else ${text} end`;
+}
+
+/** What makes two cells of a link mean the same record. */
+function linkKey(link: Link, draft: Draft): string {
+  const raw = cell(link, draft);
+  const number = link.number && cell(link.number, draft);
+  const around = draft.links.find(({ name }) => name === link.within);
+  if (around) return `${raw} || chr(31) || coalesce(${linkKey(around, draft)}, '')`;
+  return number ? `nullif(concat(${raw}, chr(31), ${number}), chr(31))` : raw;
+}
+
+/** A choice as people write it: "Open hours" is open_hours. */
+function asChoice(field: MappedField, draft: Draft): string {
+  const written = `replace(lower(btrim(${textOf(field, draft)})), ' ', '_')`;
+  const known = (field.spec.choices ?? []).map((choice) => pg.escapeLiteral(choice)).join(", ");
+  return `case when ${written} in (${known}) then ${written} end`;
 }
 
 function valueOf(field: MappedField, draft: Draft): string {
-  const { kind, choices = [] } = field.spec;
+  const { kind } = field.spec;
   const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
   const text = textOf(field, draft);
   const numeric = `${text}, '${decimal}', ${unit}`;
@@ -72,16 +110,18 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "money":
       return perPiece(field, draft, `private.import_money(${numeric}, ${currencyOf(draft)})`);
     case "date":
-      return `private.import_date(${text}, '${order}')`;
+      return `coalesce(${[
+        ...draft.extras
+          .filter(({ extra }) => "replaces" in extra && extra.replaces === field.name)
+          .map((other) => `private.import_date(${cell(other, draft)}, '${other.format.date_order ?? "ymd"}')`),
+        `private.import_date(${text}, '${order}')`,
+      ].join(", ")})`;
     case "email":
       return `private.import_email(${text})`;
     case "phone":
       return `private.import_phone(${text})`;
-    case "choice": {
-      // As people write it: "Open hours" is open_hours.
-      const written = `replace(lower(btrim(${text})), ' ', '_')`;
-      return `case when ${written} in (${choices.map((choice) => pg.escapeLiteral(choice)).join(", ")}) then ${written}::${field.sqlType} end`;
-    }
+    case "choice":
+      return `(${asChoice(field, draft)})::${field.sqlType}`;
     case "text":
     case "longText":
     case "url":

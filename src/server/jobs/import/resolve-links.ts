@@ -1,46 +1,64 @@
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
+import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
-import { rawColumn } from "#server/jobs/import/read-lines.ts";
+import type { Draft, Link } from "#server/jobs/import/draft.ts";
+import { keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 
 /** When two names of a kind of record are the same. Stages are unique by name_key, so spelling does not count there. */
 export const sameName = (entity: string, value: string) =>
   entity === "stages" ? `private.name_key(${value})` : `private.import_key(${value})`;
 
 /**
- * Finds out what the names in link columns stand for. import_link has each different name once with its state:
- * matched, file (a row of this file), create, empty, reject or ambiguous; import_new has what would be created.
+ * Finds out what the names in link columns stand for. import_link has each different name once, with the number and the account
+ * beside it, and its state: matched, file (a row of this file), create, empty, reject; several or unclear where several records
+ * have the name and the row is rejected or left without. import_new has what would be created.
  */
 export async function resolveLinks(draft: Draft): Promise<void> {
   const { sql, links, caller } = draft;
   await sql.query(
-    `create temporary table import_link (field text not null, raw text not null, target text, same text, rows integer not null,
-       first_row integer not null, id uuid, state text, primary key (field, raw)) on commit drop`,
+    `create temporary table import_link (field text not null, key text not null, raw text not null, number text, around text, target text, same text,
+       rows integer not null, first_row integer not null, id uuid, account_id uuid, state text, primary key (field, key)) on commit drop`,
   );
   await sql.query(
     `create temporary table import_new (field text not null, entity text not null, id uuid not null default uuidv7(), name text not null,
-       same text not null, kind public.stage_kind, first_row integer not null, rows integer not null default 0, primary key (field, id)) on commit drop`,
+       same text not null, number text, account_id uuid, email text, phone text, title text, kind public.stage_kind, first_row integer not null,
+       rows integer not null default 0, primary key (field, id)) on commit drop`,
   );
   await sql.query("grant select, insert, update on import_link to authenticated, service_role");
-  await sql.query("grant select on import_new to authenticated, service_role");
+  await sql.query("grant select, insert on import_new to authenticated, service_role");
   for (const link of links) {
     await listNames(draft, link);
     await become(sql, caller);
-    for (const column of link.spec.link?.by ?? []) await findRecords(draft, link, column);
+    if (link.number) await findRecords(draft, link, { by: "e.external_id", wanted: "n.number" });
+    if (link.within) await findWithin(draft, link, link.within);
+    for (const column of columnsOf(link)) await findByName(draft, link, column);
     await become(sql, worker);
+    await decideSeveral(draft, link);
     await decideMissing(draft, link);
   }
-  await sql.query("analyze import_link");
 }
 
-const targetEntity = (link: MappedField) => link.spec.link?.entity ?? "accounts";
+const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
 
-async function listNames({ sql, mapping }: Draft, link: MappedField) {
-  const raw = rawColumn(link);
+/** By which columns a record is named: those that a person would use, then its number. */
+function columnsOf(link: Link): string[] {
+  const by = link.spec.link?.by ?? [];
+  const target = targetEntity(link);
+  const isNumbered = target !== "members" && target !== "stages" && !isOwnPart(target);
+  return [
+    ...new Set([...by, ...(isNumbered && importKindOf(target).unique.includes("external_id") ? ["external_id"] : [])]),
+  ];
+}
+
+async function listNames({ sql, mapping }: Draft, link: Link) {
+  const [raw, key, number] = [rawColumn(link), keyColumn(link), numberColumn(link)];
+  const around = link.within ? keyColumn({ name: link.within }) : "null";
   await sql.query(
-    `insert into import_link (field, raw, target, rows, first_row)
-     select $1, ${raw}, case when $2::jsonb ? ${raw} then $2::jsonb ->> ${raw} else ${raw} end, count(*), min(row_number)
-     from import_line where ${raw} is not null group by ${raw}`,
+    `insert into import_link (field, key, raw, number, around, target, rows, first_row)
+     select $1, ${key}, coalesce(min(${raw}), min(${number})), min(${number}), min(${around}),
+       case when $2::jsonb ? min(${raw}) then $2::jsonb ->> min(${raw}) else coalesce(min(${raw}), min(${number})) end, count(*), min(row_number)
+     from import_line where ${key} is not null group by ${key}`,
     [link.name, JSON.stringify(mapping.values[link.name] ?? {})],
   );
   await sql.query(
@@ -48,26 +66,85 @@ async function listNames({ sql, mapping }: Draft, link: MappedField) {
      where field = $1`,
     [link.name],
   );
+  await sql.query("analyze import_link");
 }
 
-/** Looks names up in one column of the target, seeing what the caller sees; a name spelt exactly alike wins. */
-async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: MappedField, column: string) {
+type Lookup = {
+  /** What a record is compared by, over the record e, and with what, over the name n. */
+  by: string;
+  wanted: string;
+  /** Which of two records is meant, as a condition. */
+  preferred?: string;
+  /** What is joined to the names, and to the records, and what has to hold. */
+  from?: string;
+  joins?: string;
+  where?: string;
+};
+
+/** Looks names up among the records that the caller sees; of several, those that are preferred, and the newest of them. */
+async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, lookup: Lookup) {
+  const { by, wanted, preferred = "true", from = "", joins = "", where = "true" } = lookup;
   const entity = targetEntity(link);
   const inPipeline = entity === "stages" ? "and e.pipeline_id = $3" : "and $3::uuid is distinct from e.workspace_id";
+  const account = link.within ? `e.${link.within}` : "null::uuid";
   await sql.query(
-    `update import_link k set id = found.id, state = case when found.count = 1 then 'matched' else 'ambiguous' end
+    `update import_link k set id = found.id, account_id = found.account_id, state = case when found.count = 1 then 'matched' else 'ambiguous' end
      from (
-       select n.raw, (array_agg(e.id order by e.${column} = n.target desc, e.id))[1] as id,
-         coalesce(nullif(count(*) filter (where e.${column} = n.target), 0), count(*)) as count
-       from import_link n join public.${entity} e on ${sameName(entity, `e.${column}`)} = n.same
-       where n.field = $1 and n.state is null and e.workspace_id = $2 ${inPipeline}
-       group by n.raw) found
-     where k.field = $1 and k.raw = found.raw`,
+       select n.key, (array_agg(e.id order by ${preferred} desc, e.id desc))[1] as id, (array_agg(${account} order by ${preferred} desc, e.id desc))[1] as account_id,
+         coalesce(nullif(count(*) filter (where ${preferred}), 0), count(*)) as count
+       from import_link n ${from} join public.${entity} e on ${by} = ${wanted} ${joins}
+       where n.field = $1 and n.state is null and e.workspace_id = $2 ${inPipeline} and ${where}
+       group by n.key) found
+     where k.field = $1 and k.key = found.key`,
     [link.name, workspaceId, pipelineId],
   );
 }
 
-async function decideMissing({ sql, entity, mapping }: Draft, link: MappedField) {
+/** Looks names up in one column of the target; a name spelt exactly alike wins. Someone of another account is another person. */
+async function findByName(draft: Draft, link: Link, column: string) {
+  const isPlaced = link.within !== undefined && column === "name";
+  await findRecords(draft, link, {
+    by: sameName(targetEntity(link), `e.${column}`),
+    wanted: "n.same",
+    preferred: `e.${column} = n.target`,
+    ...(isPlaced && { where: `(n.around = '' or n.around is null or e.${link.within} is null)` }),
+  });
+}
+
+/** Looks names up within the account of the row; letters that an export has replaced by question marks are any letters there. */
+async function findWithin(draft: Draft, link: Link, within: string) {
+  const name = sameName(targetEntity(link), "e.name");
+  const joins = `join import_link a on a.field = '${within}' and a.key = n.around`;
+  const unclear = `e.${within} in (select p.id from public.accounts p where p.workspace_id = $2 and ${sameName("accounts", "p.name")} = a.same)`;
+  const inside = { joins: `${joins} and a.id = e.${within}`, by: name, wanted: "n.same" };
+  await findRecords(draft, link, inside);
+  const lost = {
+    by: `e.${within}`,
+    wanted: "a.id",
+    joins: "",
+    where: `${name} like translate(replace(n.same, '_', '\\_'), '?', '_')`,
+  };
+  await findRecords(draft, link, { ...lost, from: `${joins} and n.same like '%?%'` });
+  await findRecords(draft, link, {
+    by: name,
+    wanted: "n.same",
+    from: `${joins} and a.state = 'unclear'`,
+    where: unclear,
+  });
+}
+
+/** Decides about names that several records have. */
+async function decideSeveral({ sql, mapping }: Draft, link: Link) {
+  const choice = mapping.links[link.name]?.ambiguous ?? "empty";
+  const state = { empty: "unclear", newest: "matched", reject: "several" }[choice];
+  await sql.query(
+    `update import_link set state = $2, id = case when $2 = 'matched' then id end, account_id = case when $2 = 'matched' then account_id end
+     where field = $1 and state = 'ambiguous'`,
+    [link.name, state],
+  );
+}
+
+async function decideMissing({ sql, entity, mapping }: Draft, link: Link) {
   const target = targetEntity(link);
   const chosen = mapping.links[link.name]?.missing ?? defaultMissing(entity, link.name);
   const missing = missingAnswers(target).includes(chosen) ? chosen : "empty";
@@ -79,17 +156,23 @@ async function decideMissing({ sql, entity, mapping }: Draft, link: MappedField)
     );
   }
   await sql.query("update import_link set state = $2 where field = $1 and state is null", [link.name, missing]);
-  // Names that are the same become one record, called as most rows call it.
+  // Names that are the same become one record, called as most rows call it: in one account, or with one number.
+  const home = link.within
+    ? `(select a.id from import_link a where a.field = '${link.within}' and a.key = k.around)`
+    : "null::uuid";
   await sql.query(
-    `insert into import_new (field, entity, name, same, kind, first_row)
-     select field, $2, (array_agg(target order by rows desc, raw))[1], same,
+    `insert into import_new (field, entity, name, same, number, account_id, kind, first_row)
+     select $1, $2, (array_agg(target order by rows desc, raw))[1], (array_agg(same order by rows desc, raw))[1], min(number), home,
        case when $2 = 'stages' then coalesce(($3::jsonb ->> (array_agg(target order by rows desc, raw))[1]), 'open')::public.stage_kind end,
        min(first_row)
-     from import_link where field = $1 and state = 'create' group by field, same`,
+     from (select k.*, ${home} as home from import_link k where k.field = $1 and k.state = 'create') named
+     group by coalesce('#' || number, same), home`,
     [link.name, target, JSON.stringify(mapping.stage_kinds)],
   );
   await sql.query(
-    `update import_link k set id = n.id from import_new n where k.field = $1 and n.field = $1 and k.state = 'create' and n.same = k.same`,
+    `update import_link k set id = n.id from import_new n
+     where k.field = $1 and n.field = $1 and k.state = 'create' and coalesce('#' || n.number, n.same) = coalesce('#' || k.number, k.same)
+       and n.account_id is not distinct from ${home}`,
     [link.name],
   );
 }

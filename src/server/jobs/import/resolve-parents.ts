@@ -16,11 +16,11 @@ export async function resolveParents(draft: Draft): Promise<void> {
   await sql.query(
     `insert into import_problem (row_number, column_index, field, value, reason)
      select l.row_number, $1, '${field}', l.raw_${field}, 'link_missing' from import_link k
-     join import_line l on l.raw_${field} = k.raw where k.field = '${field}' and k.state = 'file' and k.id is null`,
+     join import_line l on l.key_${field} = k.key where k.field = '${field}' and k.state = 'file' and k.id is null`,
     [draft.links.find(({ name }) => name === field)?.column],
   );
   await sql.query(
-    `update import_row r set ${field} = k.id from import_line l join import_link k on k.field = '${field}' and k.raw = l.raw_${field}
+    `update import_row r set ${field} = k.id from import_line l join import_link k on k.field = '${field}' and k.key = l.key_${field}
      where l.row_number = r.row_number and k.state = 'file'`,
   );
   await findCycles(draft);

@@ -98,8 +98,8 @@ async function summariseLinks({ sql, links }: Draft) {
            where l.raw_${link.name} is null and r.action <> 'reject')::integer as rows_empty,
          coalesce(sum(rows) filter (where state in ('matched', 'file')), 0)::integer as rows_matched,
          coalesce(sum(rows) filter (where state = 'create'), 0)::integer as rows_created,
-         coalesce(sum(rows) filter (where state = 'empty'), 0)::integer as rows_left_empty,
-         coalesce(sum(rows) filter (where state in ('reject', 'ambiguous')), 0)::integer as rows_rejected
+         coalesce(sum(rows) filter (where state in ('empty', 'unclear')), 0)::integer as rows_left_empty,
+         coalesce(sum(rows) filter (where state in ('reject', 'several')), 0)::integer as rows_rejected
        from import_link where field = $1`,
       [link.name],
     );

@@ -6,7 +6,10 @@ const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
 /** Creates, with the caller's rights, the records that rows point at and that do not exist yet. */
 export async function writeLinked({ sql, workspaceId, pipelineId }: Draft): Promise<void> {
-  const { rows } = await sql.query<{ entity: MadeTarget }>("select distinct entity from import_new");
+  // Accounts before the contacts that belong to them.
+  const { rows } = await sql.query<{ entity: MadeTarget }>(
+    "select entity from import_new where field <> 'contact_name' group by entity order by entity <> 'accounts', entity",
+  );
   for (const { entity } of rows) {
     if (entity === "stages") await writeStages({ sql, workspaceId, pipelineId });
     else {
@@ -15,13 +18,28 @@ export async function writeLinked({ sql, workspaceId, pipelineId }: Draft): Prom
         entity === "members" || "email" in fieldsOf(entity)
           ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
           : ["", ""];
+      const [more, values] =
+        entity === "accounts"
+          ? [", external_id", ", number"]
+          : entity === "contacts"
+            ? [", account_id", ", account_id"]
+            : ["", ""];
       await sql.query(
-        `insert into public.${entity} (workspace_id, id, name${column})
-         select $1, id, name${address} from import_new where entity = '${entity}' order by first_row`,
+        `insert into public.${entity} (workspace_id, id, name${column}${more})
+         select $1, id, name${address}${values} from import_new where entity = '${entity}' and field <> 'contact_name' order by first_row`,
         [workspaceId],
       );
     }
   }
+}
+
+/** Creates the contacts that rows of accounts bring along, once those accounts are there. */
+export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "workspaceId">): Promise<void> {
+  await sql.query(
+    `insert into public.contacts (workspace_id, id, name, email, phone, title, account_id)
+     select $1, id, name, email, phone, title, account_id from import_new where field = 'contact_name' order by first_row`,
+    [workspaceId],
+  );
 }
 
 /** New open stages come after the open ones there are and before those that end a deal. */

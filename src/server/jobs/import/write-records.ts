@@ -4,7 +4,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
-import { writeLinked } from "#server/jobs/import/write-linked.ts";
+import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
 /** Rows that one statement writes: those whose place in the order is after one and up to another. */
@@ -39,6 +39,7 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
     done += count;
   }
   progress(done, rowCount);
+  await writePeople(draft);
   const follows = consequences[entity];
   if (follows) await sql.query(follows, [workspaceId]);
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [

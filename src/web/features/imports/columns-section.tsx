@@ -2,10 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
@@ -51,7 +50,7 @@ export function ColumnsSection({
   const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
   const pieces = importKindOf(mapping.entity).perPiece;
   const hasPieces = pieces !== undefined && byField.has(pieces.times);
-  const known: Record<string, Field> = { ...fieldsOf(mapping.entity), ...own };
+  const known: Record<string, Field> = { ...importFieldsOf(mapping.entity), ...own };
   const optionsFor = (column: ColumnProfile): Option[] => [
     ["", t("columns.leaveOut")],
     ...Object.keys(known).map((field): Option => {

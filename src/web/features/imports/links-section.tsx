@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { isMade } from "#domain/import/kinds/import-kinds.ts";
-import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
+import { ambiguousLinks, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { suggestLink } from "#domain/import/suggest-mapping.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field as FieldSpec } from "#domain/records/kinds/record-kind.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -35,6 +36,15 @@ export function LinksSection({
       ? [{ field, target, profile }]
       : [];
   });
+  const mapped = new Set(mapping.columns.map(({ field }) => field));
+  const choose = (field: string, choice: Partial<Mapping["links"][string]>) =>
+    onChange({
+      ...mapping,
+      links: {
+        ...mapping.links,
+        [field]: { ...(mapping.links[field] ?? suggestLink(mapping.entity, field, mapped)), ...choice },
+      },
+    });
   if (linked.length === 0) return null;
   return (
     <ImportSection title={t("links.title")} text={t("links.text")}>
@@ -46,15 +56,27 @@ export function LinksSection({
             hint={t("links.from", { column: texts.column(profile) })}
           >
             {(control) => (
-              <Select
-                {...control}
-                value={mapping.links[field]?.missing ?? defaultMissing(mapping.entity, field)}
-                onChange={(missing) => onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } })}
-                options={missingAnswers(target).map((answer) => [
-                  answer,
-                  answer === "create" && isMade(target) ? t(`links.create.${target}`) : t(`links.${answer as "empty"}`),
-                ])}
-              />
+              <div className="grid gap-1.5">
+                <Select
+                  {...control}
+                  value={(mapping.links[field] ?? suggestLink(mapping.entity, field, mapped)).missing}
+                  onChange={(missing) => choose(field, { missing })}
+                  options={missingAnswers(target).map((answer) => [
+                    answer,
+                    answer === "create" && isMade(target)
+                      ? t(`links.create.${target}`)
+                      : t(`links.${answer as "empty"}`),
+                  ])}
+                />
+                {target !== "stages" && (
+                  <Select
+                    aria-label={t("links.severalOf", { field: texts.field(mapping.entity, field) })}
+                    value={mapping.links[field]?.ambiguous ?? "empty"}
+                    onChange={(ambiguous) => choose(field, { ambiguous })}
+                    options={ambiguousLinks.map((answer) => [answer, t(`links.several.${answer}`)])}
+                  />
+                )}
+              </div>
             )}
           </Field>
         ))}

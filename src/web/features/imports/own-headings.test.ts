@@ -27,13 +27,27 @@ test.each(Object.entries({ en, es, zh, ja, ko }))(
       // What a message is called is made of its text.
       const fields = Object.entries(fieldsOf(entity)).filter(([name]) => entity !== "messages" || name !== "name");
       const labels: Readonly<Record<string, string>> = texts[entity].fields;
-      const columns = fields.map(([name, { kind }], index) => {
+      const words: Readonly<Record<string, string>> = texts.choices;
+      const columns = fields.map(([name, { kind, choices }], index) => {
         const profiler = new ColumnProfiler(index);
-        profiler.add(cells[kind] ?? "Acme");
+        // Choices are exported in the reader's language.
+        const held = choices?.map((choice) => words[choice] ?? choice) ?? [
+          name === "currency" ? "EUR" : (cells[kind] ?? "Acme"),
+        ];
+        for (const cell of held) profiler.add(cell);
         return profiler.profile(labels[name] ?? "");
       });
-      const { columns: mapped } = suggestMapping(entity, columns, { currency: "USD", stages: [] });
+      const { columns: mapped, values } = suggestMapping(entity, columns, { currency: "USD", stages: [] });
       expect(mapped.map(({ field }) => `${entity}.${field}`)).toEqual(fields.map(([name]) => `${entity}.${name}`));
+      for (const [name, { choices = [] }] of fields)
+        for (const choice of choices) {
+          const word = words[choice] ?? choice;
+          expect([name, word, values[name]?.[word] ?? word.toLowerCase().replaceAll(" ", "_")]).toEqual([
+            name,
+            word,
+            choice,
+          ]);
+        }
     }
   },
 );

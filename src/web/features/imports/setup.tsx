@@ -13,6 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
 import { EntitySection } from "./entity-section.tsx";
+import { ExpectedLosses } from "./expected-losses.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import { LinksSection } from "./links-section.tsx";
@@ -67,6 +68,12 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         entity={draft.entity}
         suggested={suggestEntity(columns, imported.file_name)}
         onChange={(entity) => onChange(sameFile(draft, suggestMapping(entity, columns, workspace)))}
+      />
+      <ExpectedLosses
+        imported={imported}
+        mapping={draft}
+        onLeaveOut={(column) => onChange(assignField(draft, column, null, workspace))}
+        onMatchNothing={() => onChange({ ...draft, match: [] })}
       />
       <ReadingSection
         imported={imported}

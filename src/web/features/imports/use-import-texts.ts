@@ -3,6 +3,7 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
@@ -13,6 +14,7 @@ export function useImportTexts() {
   return {
     field: (entity: Entity, field: string) =>
       own?.find((one) => one.entity === entity && one.key === field)?.label ??
+      (importKindOf(entity).extra?.[field] && t(`extra.${field}` as ParseKeys<["imports", "records"]>)) ??
       t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>),
     choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "records"]>),
     column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) =>

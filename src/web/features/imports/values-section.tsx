@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
+import { importFieldsOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -24,11 +24,12 @@ type ValuesSectionProps = {
 
 /** What each value of a stage or choice column stands for. */
 export function ValuesSection({ mapping, columns, stages, own, onChange }: ValuesSectionProps) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "imports"]);
   const texts = useImportTexts();
+  const stageKind = (kind: string) => t(`imports:stageKind.${kind as "open"}`);
   return mapping.columns.map(({ column, field }) => {
     const profile = columns[column];
-    const known = fieldsOf(mapping.entity)[field];
+    const known = importFieldsOf(mapping.entity)[field];
     const added = own.find(({ key }) => key === field);
     if (!profile || profile.values.length === 0) return null;
     const offered = added && ownChoices(added);
@@ -46,14 +47,22 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
       );
     }
     if (field === "stage_id")
-      return <StageValues key={field} profile={profile} mapping={mapping} stages={stages} onChange={onChange} />;
+      return (
+        <StageValues
+          key={field}
+          values={[...profile.values, ...endedValues(mapping, columns, profile)]}
+          mapping={mapping}
+          stages={stages}
+          onChange={onChange}
+        />
+      );
     if (known?.kind === "choice") {
       const choices = known.choices ?? [];
       return (
         <ChoiceValues
           key={field}
           field={field}
-          choices={choices.map((value) => [value, texts.choice(value)])}
+          choices={choices.map((value) => [value, field === "outcome" ? stageKind(value) : texts.choice(value)])}
           read={(value) => (choices.includes(value) ? value : undefined)}
           values={profile.values}
           mapping={mapping}
@@ -65,23 +74,23 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
   });
 }
 
-/** No choice of this name can exist: rows with a value that means none of them cannot be imported. */
-const undecided = "?";
+/** What a column of outcomes calls won and lost: deals with these are in stages of those kinds, whatever stage they name. */
+function endedValues({ columns: mapped, values }: Mapping, columns: ColumnProfile[], stage: ColumnProfile): Counted {
+  const outcome = columns[mapped.find(({ field }) => field === "outcome")?.column ?? -1];
+  const known = new Set(stage.values.map(({ value }) => value));
+  const isEnded = (value: string) => ["won", "lost"].includes(values.outcome?.[value] ?? value.toLowerCase());
+  return outcome?.values.filter(({ value }) => isEnded(value) && !known.has(value)) ?? [];
+}
 
 type Values = { mapping: Mapping; onChange: (mapping: Mapping) => void };
 type Counted = ColumnProfile["values"];
 
-function StageValues({
-  mapping,
-  profile,
-  stages,
-  onChange,
-}: Values & { profile: ColumnProfile; stages: PipelineStage[] }) {
+function StageValues({ mapping, values, stages, onChange }: Values & { values: Counted; stages: PipelineStage[] }) {
   const { t } = useTranslation("imports");
   return (
     <ImportSection title={t("values.stages")} text={t("values.stagesText")}>
       <ValueList
-        values={profile.values}
+        values={values}
         targetOf={(value) => stageTarget(mapping, stages, value)}
         optionsFor={(value) => [
           { label: t("values.existingStages"), options: stages.map(({ id, name }) => [id, name]) },
@@ -115,12 +124,10 @@ function ChoiceValues({ field, choices, read, values, mapping, onChange }: Choic
         values={values}
         targetOf={(value) => {
           const target = decided[value];
-          return target === undefined ? (read(value) ?? undecided) : (target ?? "");
+          return target === undefined ? (read(value) ?? "") : (target ?? "");
         }}
-        optionsFor={() => [...choices, ["", t("values.empty")], [undecided, t("values.reject")]]}
-        onChange={(value, target) =>
-          onChange(setValue(mapping, field, value, target === undecided ? undefined : target === "" ? null : target))
-        }
+        optionsFor={() => [...choices, ["", t("values.empty")]]}
+        onChange={(value, target) => onChange(setValue(mapping, field, value, target === "" ? null : target))}
       />
     </ImportSection>
   );

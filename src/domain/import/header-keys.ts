@@ -1,0 +1,70 @@
+import { nameKey } from "#domain/import/spelling.ts";
+
+/** The name of a column in its forms, from how it is written to what is left without qualifiers, with the part of its weight. */
+export type HeaderKeys = { forms: readonly { key: string; weight: number }[]; words: readonly string[] };
+
+const bracket = /[([{（［].*?[)\]}）］]/g;
+/** Words that say of which of several values of one kind a column is: the first address, the primary phone. */
+const qualifiers = new Set(
+  "primary main work business home mailing billing default 1 value number first principal trabajo".split(" "),
+);
+/** Two columns or more begin with what they are about, as in 'Deal - Title'. */
+const prefixed = /^([\p{L} ]{3,20}?)\s?[-:.]\s/u;
+const shareOfPrefix = 0.6;
+
+/** Returns the word that most columns begin with, as in 'Deal - Title', or null. */
+export function commonPrefix(names: readonly string[]): string | null {
+  const named = names.filter((name) => name !== "");
+  const counts = new Map<string, number>();
+  for (const name of named) {
+    const prefix = prefixed.exec(name)?.[1];
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const [prefix, count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return prefix !== undefined && count >= 3 && count >= named.length * shareOfPrefix ? prefix : null;
+}
+
+/** Returns the forms of a column's name: without the common prefix, brackets, qualifiers and the word for its kind of record. */
+export function headerKeys(name: string, prefix: string | null, called: readonly string[]): HeaderKeys {
+  const own = prefix !== null && name.startsWith(prefix) ? name.slice(prefix.length).replace(/^\s?[-:.]\s/, "") : name;
+  const bare = own.replace(bracket, " ");
+  const words = bare
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const unqualified = words.filter((word) => !qualifiers.has(word));
+  const isOwn = called.includes(nameKey(unqualified[0] ?? ""));
+  const forms = [
+    { key: nameKey(own), weight: 1 },
+    { key: nameKey(bare), weight: 0.98 },
+    { key: nameKey(unqualified.join(" ")), weight: 0.9 },
+    ...(isOwn ? [{ key: nameKey(unqualified.slice(1).join(" ")), weight: 0.85 }] : []),
+  ];
+  return { forms: forms.filter(({ key }) => key !== ""), words };
+}
+
+/** Words that say nothing by themselves at the end or the beginning of a longer name. */
+const generic = new Set(
+  "name id date number no value title type status code total amount price description note notes label owner day time item person contact customer company account group".split(
+    " ",
+  ),
+);
+const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const mostAround = 4;
+
+/** True if a name of several words begins or ends with a word of a field. */
+export function contains({ words }: HeaderKeys, word: string): boolean {
+  if (isEastAsian.test(word)) {
+    const key = nameKey(words.join(""));
+    const wanted = nameKey(word);
+    const isPart = key.startsWith(wanted) || key.endsWith(wanted);
+    return wanted.length >= 2 && isPart && key.length <= wanted.length + mostAround;
+  }
+  const wanted = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  const isGeneric = wanted.length === 1 && (generic.has(wanted[0] ?? "") || (wanted[0] ?? "").length < 4);
+  if (isGeneric || words.at(-1) === "label") return false;
+  const starts = wanted.every((part, at) => words[at] === part);
+  const ends = wanted.every((part, at) => words[words.length - wanted.length + at] === part);
+  return starts || ends;
+}
