@@ -74,9 +74,10 @@ test("a name that two records bear is not guessed, unless one is spelt exactly s
     csv("id,account", "1,acme", "2,ACME", `3,${"x".repeat(401)}`),
     mapping,
   );
-  expect(planned).toMatchObject({ created: 1, rejected: 2 });
-  expect(rejects.map(({ row_number, reason }) => [row_number, reason])).toEqual([
-    [2, "link_ambiguous"],
-    [4, "too_long"],
-  ]);
+  expect(planned).toMatchObject({
+    created: 2,
+    rejected: 1,
+    adjusted: [{ field: "account_id", reason: "link_ambiguous", rows: 1 }],
+  });
+  expect(rejects.map(({ row_number, reason }) => [row_number, reason])).toEqual([[4, "too_long"]]);
 });

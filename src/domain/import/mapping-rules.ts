@@ -7,7 +7,7 @@ export const missingLinks = ["create", "empty", "reject"] as const;
 export type MissingLink = (typeof missingLinks)[number];
 /** What a link does when several records have the name. */
 export const ambiguousLinks = ["empty", "newest", "reject"] as const;
-export type AmbiguousLink = (typeof ambiguousLinks)[number];
+type AmbiguousLink = (typeof ambiguousLinks)[number];
 
 /** The fields a missing name comes from. */
 const nameFields = (entity: Entity): string[] =>
@@ -37,6 +37,10 @@ export function defaultMissing(entity: Entity, field: string): MissingLink {
   if (isOwnPart(target) && importKindOf(entity).oneOfEach?.party.includes(field)) return "reject";
   return target && !isOwnPart(target) && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
+
+/** What a link does where several records have the name, unless a person chose: what is for one of two teams is for nobody else. */
+export const defaultAmbiguous = (entity: Entity, field: string): AmbiguousLink =>
+  importKindOf(entity).oneOfEach?.party.includes(field) ? "reject" : "empty";
 
 /** What a link can do then: nobody makes a deal by naming it. */
 export const missingAnswers = (target: LinkTarget): readonly MissingLink[] =>

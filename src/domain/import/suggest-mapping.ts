@@ -23,15 +23,15 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
     const { telling, called, unique, extra } = importKindOf(entity);
-    const strong = pairs.filter(
-      ({ field, isOwnNumber }) => telling.includes(field) || (unique.includes(field) && isOwnNumber),
-    ).length;
+    const isNumbered = pairs.some(({ field, isOwnNumber }) => unique.includes(field) && isOwnNumber);
+    const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
     // Between two of as many fields, the one whose names fit better.
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
     const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
-    const bonus = (hasName ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
+    // What a number is called says of what each row is one: 'Customer no', 'Invoice no'.
+    const bonus = (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
     // A name and a telephone are no deal: something only this kind has must be there.
     const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
     const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;

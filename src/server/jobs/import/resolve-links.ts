@@ -1,5 +1,5 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
+import { defaultAmbiguous, defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
@@ -100,14 +100,21 @@ async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, 
   );
 }
 
-/** Looks names up in one column of the target; a name spelt exactly alike wins. Someone of another account is another person. */
+/**
+ * Looks names up in one column of the target; a name spelt exactly alike wins. Someone of another account is another person, and
+ * an account with another number is another account.
+ */
 async function findByName(draft: Draft, link: Link, column: string) {
   const isPlaced = link.within !== undefined && column === "name";
+  const conditions = [
+    ...(isPlaced ? [`(coalesce(n.around, '') = '' or e.${link.within} is null)`] : []),
+    ...(link.number ? ["(n.number is null or e.external_id is null)"] : []),
+  ];
   await findRecords(draft, link, {
     by: sameName(targetEntity(link), `e.${column}`),
     wanted: "n.same",
     preferred: `e.${column} = n.target`,
-    ...(isPlaced && { where: `(n.around = '' or n.around is null or e.${link.within} is null)` }),
+    ...(conditions.length > 0 && { where: conditions.join(" and ") }),
   });
 }
 
@@ -134,8 +141,8 @@ async function findWithin(draft: Draft, link: Link, within: string) {
 }
 
 /** Decides about names that several records have. */
-async function decideSeveral({ sql, mapping }: Draft, link: Link) {
-  const choice = mapping.links[link.name]?.ambiguous ?? "empty";
+async function decideSeveral({ sql, entity, mapping }: Draft, link: Link) {
+  const choice = mapping.links[link.name]?.ambiguous ?? defaultAmbiguous(entity, link.name);
   const state = { empty: "unclear", newest: "matched", reject: "several" }[choice];
   await sql.query(
     `update import_link set state = $2, id = case when $2 = 'matched' then id end, account_id = case when $2 = 'matched' then account_id end

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { isMade } from "#domain/import/kinds/import-kinds.ts";
-import { ambiguousLinks, missingAnswers } from "#domain/import/mapping-rules.ts";
+import { ambiguousLinks, defaultAmbiguous, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { suggestLink } from "#domain/import/suggest-mapping.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
@@ -71,7 +71,7 @@ export function LinksSection({
                 {target !== "stages" && (
                   <Select
                     aria-label={t("links.severalOf", { field: texts.field(mapping.entity, field) })}
-                    value={mapping.links[field]?.ambiguous ?? "empty"}
+                    value={mapping.links[field]?.ambiguous ?? defaultAmbiguous(mapping.entity, field)}
                     onChange={(ambiguous) => choose(field, { ambiguous })}
                     options={ambiguousLinks.map((answer) => [answer, t(`links.several.${answer}`)])}
                   />
