@@ -14364,7 +14364,7 @@ AS $function$
   select r.row_number, (r.stray ->> 'line')::integer, r.stray ->> 'reading',
     (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
   from private.import_rows r
-  where r.import_id = import_strays.import_id and r.stray is not null and r.row_number > after_row
+  where r.import_id = import_strays.import_id and r.stray ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)

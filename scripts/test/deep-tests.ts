@@ -133,6 +133,9 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/jobs/recover-runs.ts",
     "src/server/jobs/queue.ts",
   ],
+  "tests/imports/untouched-exports.deep.test.ts": [4, "src/domain/import", "src/server/jobs/import"],
+  "tests/imports/untouched-first-day.deep.test.ts": [1, "src/domain/import", "src/server/jobs/import"],
+  "tests/imports/untouched-trades.deep.test.ts": [2, "src/domain/import", "src/server/jobs/import"],
   "tests/jobs/kill.deep.test.ts": [
     3,
     "src/server/jobs/worker.ts",

@@ -99,6 +99,9 @@ export type Dialect = {
   /** Rows whose quotation marks do not say where their cells end, and those of them that are rejected for it. */
   stray_rows: number;
   unclear_rows: number;
+  /** Rows that sum up others and remarks below the table, which are none of its rows, and the first of them. */
+  left_out_rows?: number;
+  left_out?: TableStart["top"];
 };
 
 export const importLimits = {

@@ -24,7 +24,7 @@ export const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
 /** So many of a column's values must read as those of a field before its name counts. */
 const shareOfEmails = 0.3;
 const shareOfChoices = 0.5;
-const leastDigits = 5;
+const leastDigits = 3;
 
 /** True if the values of a column can be those of a field, whatever the column is called. */
 export function valuesFit(name: string, field: Field, column: ColumnProfile): boolean {

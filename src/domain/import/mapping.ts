@@ -51,6 +51,8 @@ const shape = z.strictObject({
   lines_of: z.optional(z.int().check(z.gte(0))),
   /** The encoding that somebody saw to be right; asked for where the file leaves it open. */
   encoding: z.optional(z.enum(encodings)),
+  /** Rows that look like totals or remarks are imported like others. */
+  takes_totals: z.optional(z.literal(true)),
   /** What happens to rows with stray quotation marks. */
   stray_quotes: z._default(z.enum(strayChoices), "keep"),
 });

@@ -9,5 +9,8 @@ export type StrayReading = (typeof strayReadings)[number];
 export const strayChoices = ["keep", "reject"] as const;
 export type StrayChoice = (typeof strayChoices)[number];
 
+/** Rows that are none of the table: one that sums up others, and a remark below it. */
+export const leftOutReadings = ["total", "remark"] as const;
+
 /** What is noted beside the cells of such a row: the line of the file on which it begins, and how it was read. */
-export type StrayNote = { line: number; reading: StrayReading };
+export type RowNote = { line: number; reading: StrayReading | (typeof leftOutReadings)[number] };

@@ -31,7 +31,8 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
     const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
     // What a number is called says of what each row is one: 'Customer no', 'Invoice no'.
-    const bonus = (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
+    const bonus =
+      (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
     // A name and a telephone are no deal: something only this kind has must be there.
     const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
     const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
@@ -144,10 +145,25 @@ function pairColumns(
     taken.fields.add(field);
     return true;
   });
-  return [...withoutLoneExtras(entity, pairs, taken.fields), ...perPiece(entity, columns, taken)].sort(
-    (a, b) => a.column.index - b.column.index,
-  );
+  const named = [...withoutLoneExtras(entity, pairs, taken.fields), ...perPiece(entity, columns, taken)];
+  return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
+
+/** Where a number says what each row is and no column is called its name, the first column of words that never come again is. */
+function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
+  const fields = new Set(pairs.map(({ field }) => field));
+  const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
+  if (!isNumbered || !missingFields(entity, fields).includes("name")) return [];
+  const taken = new Set(pairs.map(({ column }) => column.index));
+  const column = columns.find(
+    ({ index, kind, empty, filled, distinct }) =>
+      kind === "text" && empty === 0 && !taken.has(index) && (distinct ?? filled) >= filled * shareOfNames,
+  );
+  return column ? [{ column, field: "name", score: 10 }] : [];
+}
+
+/** So many of a column of names differ. */
+const shareOfNames = 0.9;
 
 /** A column that would add to a field which no column fills becomes that field. */
 function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): Pair[] {

@@ -21,7 +21,7 @@ export const importDeal = {
     account_id:
       "account|account name|associated company|customer name|company|customer|client|organisation|organization|cuenta|empresa|cliente|客户|公司|公司名称|客户名称|取引先|取引先名|会社|会社名|顧客|顧客名|고객사|회사|회사명|거래처|고객",
     contact_id:
-      "contact|contact name|contact person|contact email|associated contact|primary contact|person|ansprechpartner|contacto|persona de contacto|联系人|連絡先|先方担当者|ご担当者|担当者名|連絡担当者|연락처|연락 담당자",
+      "contact|contact name|contact person|contact email|associated contact|primary contact|person|ansprechpartner|contacto|persona de contacto|联系人|連絡先|先方担当者|ご担当者|担当者名|連絡担当者|연락처|담당자명|고객 담당자|연락 담당자",
     product_id: "product|product name|item|producto|artículo|产品|商品|产品名称|製品|商品名|제품|상품|제품명",
     owner_id: ownerWords,
     lost_reason:

@@ -1,4 +1,4 @@
-import type { StrayNote } from "#domain/import/stray-quotes.ts";
+import type { RowNote } from "#domain/import/stray-quotes.ts";
 
 /** Text without any of these needs no escape, in an array or in COPY. */
 const special = /["\\\t\n\r\v\f\b]/;
@@ -29,7 +29,7 @@ export function copyLine(
   rowNumber: number,
   cells: readonly string[],
   isPlain: boolean,
-  note?: StrayNote,
+  note?: RowNote,
 ): string {
   const array = (isPlain ? cells : cells.map(escaped)).join('","');
   return `${importId}\t${rowNumber}\t{"${array}"}\t${note ? JSON.stringify(note) : "\\N"}\n`;

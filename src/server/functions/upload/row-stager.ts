@@ -1,9 +1,11 @@
 import { cleanCell } from "#domain/import/clean-cell.ts";
 import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
-import { guessHeader, importLimits } from "#domain/import/dialect.ts";
-import type { StrayNote } from "#domain/import/stray-quotes.ts";
+import { guessHeader, importLimits, type TableStart } from "#domain/import/dialect.ts";
+import type { RowNote } from "#domain/import/stray-quotes.ts";
+import { isTotalRow } from "#domain/import/total-row.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { copyLine } from "#server/functions/upload/copy-line.ts";
+import { TopRows } from "#server/functions/upload/top-rows.ts";
 
 /** A row as it was cut from a file. */
 export type CutRow = {
@@ -11,7 +13,7 @@ export type CutRow = {
   cells: string[];
   /** Whether no cell needs an escape. */
   isPlain?: boolean;
-  stray?: StrayNote | undefined;
+  stray?: RowNote | undefined;
   /** Columns whose cell is known to be a plain number. */
   numbers?: ReadonlySet<number>;
 };
@@ -19,8 +21,21 @@ export type StagedRows = {
   header: boolean;
   columns: ColumnProfile[];
   row_count: number;
-  odd: { short_rows: number; long_rows: number; empty_rows: number; stray_rows: number; unclear_rows: number };
+  odd: {
+    short_rows: number;
+    long_rows: number;
+    empty_rows: number;
+    stray_rows: number;
+    unclear_rows: number;
+    left_out_rows: number;
+    left_out: TableStart["top"];
+  };
 };
+
+/** So few columns have no remarks below them: a name alone may be a row. */
+const fewColumns = 3;
+/** So many rows of one cell after an empty one may be remarks. */
+const mostRemarks = 50;
 
 /** Turns rows into lines for COPY; what it learned on the way is the result. */
 export class RowStager {
@@ -31,7 +46,11 @@ export class RowStager {
   #hasHeader = true;
   #profilers: ColumnProfiler[] = [];
   #count = 0;
-  readonly #odd = { short_rows: 0, long_rows: 0, empty_rows: 0, stray_rows: 0, unclear_rows: 0 };
+  readonly #odd = { short_rows: 0, long_rows: 0, empty_rows: 0, stray_rows: 0, unclear_rows: 0, left_out_rows: 0 };
+  readonly #leftOut = new TopRows();
+  #isAfterEmpty = false;
+  /** Rows of one cell after an empty one: remarks, unless a row of the table follows. */
+  #remarks: CutRow[] = [];
 
   /** `grows`: a cell always stands in its own column, so a row may end early or begin a column of its own. */
   constructor(importId: string, { header, grows = false }: { header?: boolean | undefined; grows?: boolean }) {
@@ -52,13 +71,40 @@ export class RowStager {
       if (cell.length > importLimits.cellLength) throw cellTooLong(row.number);
     }
     if (isEmpty) this.skip(1);
-    else if (this.#header) return this.#line(row);
+    else if (this.#header) return this.#next(row);
     else return this.#first(row);
     return "";
   }
 
+  /** The rows that were held back, once the last row has come. */
+  end(): string {
+    return this.#remarks.map((row) => this.#leaveOut(row, "remark")).join("");
+  }
+
+  #next(row: CutRow): string {
+    const isAlone = row.cells.filter((cell) => cell !== "").length === 1 && !row.stray;
+    const isRemark = isAlone && this.#isAfterEmpty && this.#profilers.length > fewColumns;
+    if (isRemark && this.#remarks.length < mostRemarks) {
+      this.#remarks.push(row);
+      return "";
+    }
+    const held = this.#remarks.map((each) => this.#line(each)).join("");
+    this.#remarks = [];
+    this.#isAfterEmpty = false;
+    const isTotal = !row.stray && this.#hasHeader && isTotalRow(row.cells, this.#profilers.length);
+    return held + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
+  }
+
+  /** A row that is staged, to be taken in after all, and none of the table's. */
+  #leaveOut({ number, cells, isPlain = false }: CutRow, reading: "total" | "remark"): string {
+    this.#odd.left_out_rows += 1;
+    this.#leftOut.add(number, cells);
+    return copyLine(this.#importId, number, cells, isPlain, { line: number, reading });
+  }
+
   /** Counts rows without any value. */
   skip(rows: number): void {
+    if (rows > 0) this.#isAfterEmpty = true;
     this.#odd.empty_rows += rows;
   }
 
@@ -110,7 +156,7 @@ export class RowStager {
       header: this.#hasHeader,
       columns: this.#profilers.map((profiler, index) => profiler.profile(names[index] ?? "")),
       row_count: this.#count,
-      odd: this.#odd,
+      odd: { ...this.#odd, left_out: this.#leftOut.rows },
     };
   }
 }

@@ -46,7 +46,7 @@ export class TextStager {
   end(): string {
     const rest = this.#cutter ? "" : this.#begin();
     const last = this.#stage(this.#cutter?.end() ?? []);
-    return rest + last + (this.#held ? this.#findTable(this.#held) : "");
+    return rest + last + (this.#held ? this.#findTable(this.#held) : "") + this.#rows.end();
   }
 
   #begin(): string {

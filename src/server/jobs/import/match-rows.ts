@@ -31,7 +31,10 @@ export async function matchRows(draft: Draft): Promise<void> {
     if (link < 0) return `l.${name}`;
     // Where several accounts have the name, the contact of the row tells which is meant.
     const inside = links.findIndex(({ within }) => within === name);
-    const id = inside < 0 ? `k${link}.id` : `case when k${link}.state = 'unclear' then k${inside}.account_id else k${link}.id end`;
+    const id =
+      inside < 0
+        ? `k${link}.id`
+        : `case when k${link}.state = 'unclear' then k${inside}.account_id else k${link}.id end`;
     return links[link]?.own ? `to_jsonb(${id})` : id;
   });
   const names = fields.map(({ name }) => name);

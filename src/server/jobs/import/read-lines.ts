@@ -47,11 +47,13 @@ export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">
 
 /** The staged rows, each of an order's with the cells of its first line. */
 function rowsOf({ mapping }: Draft): string {
-  if (mapping.lines_of === undefined) return "private.import_rows";
+  const isRow = mapping.takes_totals ? "true" : "coalesce(stray ->> 'reading' not in ('total', 'remark'), true)";
+  if (mapping.lines_of === undefined)
+    return `(select import_id, row_number, cells from private.import_rows where import_id = $1 and ${isRow}) r`;
   const order = `cells[${mapping.lines_of + 1}]`;
   return `(select import_id, row_number, cells,
     case when ${order} <> '' then first_value(cells) over (partition by ${order} order by row_number) end as head
-    from private.import_rows where import_id = $1) r`;
+    from private.import_rows where import_id = $1 and ${isRow}) r`;
 }
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];

@@ -27,6 +27,7 @@ import { ValuesSection } from "./values-section.tsx";
 
 // Few files need it.
 const StraysSection = lazy(async () => ({ default: (await import("./strays-section.tsx")).StraysSection }));
+const LeftOutRows = lazy(async () => ({ default: (await import("./left-out-rows.tsx")).LeftOutRows }));
 const SpellingList = lazy(async () => ({ default: (await import("./spelling-list.tsx")).SpellingList }));
 
 type SetupProps = {
@@ -81,6 +82,11 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         onConfirm={(encoding) => onChange({ ...draft, encoding })}
         onReread={onReread}
       />
+      {(imported.dialect.left_out_rows ?? 0) > 0 && (
+        <Suspense>
+          <LeftOutRows imported={imported} mapping={draft} onChange={onChange} />
+        </Suspense>
+      )}
       {imported.dialect.stray_rows > 0 && (
         <Suspense>
           <StraysSection

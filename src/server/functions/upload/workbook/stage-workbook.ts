@@ -94,7 +94,7 @@ class SheetTable {
   }
 
   end(mergedIn: readonly number[]): string {
-    const lines = this.#held ? this.#begin(this.#held) : "";
+    const lines = (this.#held ? this.#begin(this.#held) : "") + this.#rows.end();
     // A title above the table is often merged, and says nothing about its rows.
     this.#seen.merged_areas = mergedIn.filter((row) => row >= this.#seen.first_row).length;
     return lines;

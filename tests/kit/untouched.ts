@@ -1,0 +1,80 @@
+import type { ImportClient } from "./import-client.ts";
+
+/** Imports a file as someone does who presses Check and Import and changes nothing. */
+export async function importUntouched(person: ImportClient, file: BodyInit, name: string) {
+  const { status, body } = await person.upload(file, { file_name: name });
+  if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
+  if (!body.dialect.encoding_sure) throw new Error(`${name}: the encoding is asked for`);
+  for (const step of ["plan", "commit"] as const) {
+    const started = await person.start(step, body.id, body.mapping);
+    if (started.status !== 202) throw new Error(`${name}: ${JSON.stringify(started.body)}`);
+    const run = await person.finish(started.body.id);
+    if (run.status !== "succeeded") throw new Error(`${name}: ${JSON.stringify(run.error)}`);
+  }
+  return person.read(body.id);
+}
+
+type Named = { name: string; external_id?: string | null } | null;
+export type StoredContact = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  title: string | null;
+  lifecycle: string | null;
+  external_id: string | null;
+  account: Named;
+};
+export type StoredDeal = {
+  name: string;
+  external_id: string | null;
+  value_minor: number | null;
+  currency: string;
+  probability: number | null;
+  opened_on: string | null;
+  close_date: string | null;
+  account: Named;
+  contact: (Named & { account: Named }) | null;
+  owner: Named;
+  stage: { name: string; kind: string };
+};
+export type StoredAccount = {
+  name: string;
+  external_id: string | null;
+  phone: string | null;
+  city: string | null;
+  country: string | null;
+  owner: Named;
+  contacts: { name: string; email: string | null }[];
+};
+export type StoredSale = {
+  sold_on: string;
+  quantity: number | null;
+  revenue_minor: number;
+  currency: string;
+  account: Named;
+  product: Named;
+};
+
+const columns = {
+  contacts: "name, email, phone, title, lifecycle, external_id, account:accounts(name, external_id)",
+  deals:
+    "name, external_id, value_minor, currency, probability, opened_on, close_date, account:accounts(name, external_id), contact:contacts(name, account:accounts(name, external_id)), owner:members!deals_workspace_id_owner_id_fkey(name), stage:stages(name, kind)",
+  accounts:
+    "name, external_id, phone, city, country, owner:members!accounts_workspace_id_owner_id_fkey(name), contacts(name, email)",
+  sales: "sold_on, quantity, revenue_minor, currency, account:accounts(name, external_id), product:products(name)",
+};
+type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAccount; sales: StoredSale };
+
+/** Returns all records of a kind with the names of what they point at, in the order of the file. */
+export async function storedRecords<Kind extends keyof Stored>(
+  person: ImportClient,
+  kind: Kind,
+): Promise<Stored[Kind][]> {
+  const { data, error } = await person.supabase
+    .from(kind as string)
+    .select(columns[kind])
+    .order("id")
+    .limit(10_000);
+  if (error) throw new Error(error.message);
+  return data as unknown as Stored[Kind][];
+}
