@@ -54,3 +54,15 @@ test("values are counted one by one, and read by key, by label and by the usual 
   const answer = { kind: "boolean" as const, options: {} };
   expect(["Sí", "0", "maybe"].map((value) => readChoice(answer, value))).toEqual(["true", "false", undefined]);
 });
+
+test("remarks are no list, however often they come again, and a sign in a heading makes an amount", () => {
+  const notes = new ColumnProfiler(0);
+  for (const note of Array.from({ length: 30 }, (_, at) => ["VIP", "rings at the back door", "no calls"][at % 3] ?? ""))
+    notes.add(note);
+  expect(guessKind(notes.profile("Notes"))).toBe("longText");
+  expect(guessKind(notes.profile("Terms"))).toBe("choice");
+  const limits = new ColumnProfiler(1);
+  for (const limit of ["500", "1000"]) limits.add(limit);
+  expect(guessKind(limits.profile("Credit limit £"))).toBe("money");
+  expect(limits.profile("Credit limit £").number?.currency).toBe("GBP");
+});

@@ -44,8 +44,13 @@ export function guessKind(column: ColumnProfile): FoundableKind {
   }
 }
 
+/** What columns of remarks are called: however often a remark comes again, it is none of a list. */
+const remarks =
+  /\b(notes?|comments?|remarks?|description|memo|notas?|observaciones|comentarios?|bemerkung(?:en)?|notizen?)\b|备注|说明|備考|メモ|コメント|비고|메모/i;
+
 function guessText(column: ColumnProfile): FoundableKind {
-  const { values, filled, samples } = column;
+  const { name, values, filled, samples } = column;
+  if (remarks.test(name)) return "longText";
   // Values that come back are a list; those that differ from row to row are not.
   if (holdsSeveral(values) && singleValues(values).length <= mostGuessed && canBeChoices(column, "multiChoice"))
     return "multiChoice";

@@ -39,3 +39,10 @@ export const accountNumber = {
   words:
     "customer no|customer number|customer id|cust no|client no|client number|client id|account no|account number|account id|company id|patient no|associated company id|primary associated company id|associated company ids|kundennummer|kunden nr|n cliente|nº cliente|número de cliente|código de cliente|id de cliente|客户编号|客户编码|客户号|患者编号|顧客番号|顧客コード|得意先コード|取引先コード|患者番号|고객 번호|고객번호|거래처 코드|거래처코드|환자 번호",
 } as const;
+
+/** The number of a person's company; a customer's number is the person's own where persons are the customers. */
+export const companyNumber = {
+  ...accountNumber,
+  words:
+    "company id|account id|account no|account number|organization id|associated company id|primary associated company id|associated company ids|公司编号|取引先コード|거래처 코드|거래처코드",
+} as const;

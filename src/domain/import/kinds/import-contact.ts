@@ -1,6 +1,6 @@
 import {
-  accountNumber,
   addressWords,
+  companyNumber,
   externalIdWords,
   ownerWords,
   secondEmail,
@@ -28,9 +28,11 @@ export const importContact = {
       "lifecycle|lifecycle stage|contact type|type|status|lead status|estado|tipo|ciclo de vida|生命周期|类型|状态|ライフサイクル|種別|状態|단계|유형|상태|고객 단계",
     source:
       "source|lead source|original source|origin|channel|origen|fuente|canal|来源|渠道|流入元|獲得元|ソース|출처|유입 경로",
-    external_id: externalIdWords("contact id|person id|联系人编号|連絡先番号|연락처 번호"),
+    external_id: externalIdWords(
+      "contact id|person id|customer id|customer no|customer number|client id|联系人编号|連絡先番号|연락처 번호",
+    ),
   },
-  extra: { phone_2: secondPhone, email_2: secondEmail, account_number: accountNumber },
+  extra: { phone_2: secondPhone, email_2: secondEmail, account_number: companyNumber },
   called: "contact|person|people|lead|contacto|persona|联系人|連絡先|人|연락처|사람",
   telling: ["email", "given_name", "family_name", "title", "lifecycle"],
   match: [["external_id"], ["email"], ["name"], ["given_name", "family_name"], ["family_name"]],
