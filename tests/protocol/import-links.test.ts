@@ -121,6 +121,7 @@ test("one file makes accounts and their contacts, once", async () => {
   );
   const first = await ada.import(file);
   expect(first.result).toMatchObject({ created: 3, new_counts: { contacts: 2 } });
+  expect(first.plan.first[0]?.values).toMatchObject({ contact_name: "Anna Roth", contact_email: "anna@oak.test" });
   const { data } = await ada.supabase
     .from("contacts")
     .select("name, email, account:accounts(name, phone)")

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { fit, kindsThatFit } from "#domain/import/fit-column.ts";
 import { commonPrefix, headerKeys } from "#domain/import/header-keys.ts";
-import { externalIdWords } from "#domain/import/kinds/common-words.ts";
+import { accountNumber, externalIdWords } from "#domain/import/kinds/common-words.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingFields, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
@@ -45,12 +45,8 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
 }
 
 function isNamedSo(entity: Entity, fileName: string): boolean {
-  const key = nameKey(fileName);
-  return (
-    importKindOf(entity)
-      .fileNames?.split("|")
-      .some((word) => key.includes(word)) ?? false
-  );
+  const words = importKindOf(entity).fileNames?.split("|") ?? [];
+  return words.some((word) => nameKey(fileName).includes(word));
 }
 
 /** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */
@@ -131,7 +127,7 @@ function pairColumns(
       // What comes again and again is the number of something else, such as of an order with many lines, or its customer.
       if (column.repeats && (isNumber || (isNamedOnce && name === "name"))) continue;
       if (score > 0)
-        all.push({ column, field: name, score, isOwnNumber: isNumber && score > 50 && !isBareNumber(column) });
+        all.push({ column, field: name, score, isOwnNumber: isNumber && score > 50 && !isBareNumber(entity, column) });
     }
     for (const [name, { label }] of Object.entries(own)) {
       if (isCalled(column, name, label)) all.push({ column, field: name, score: 110 });
@@ -186,9 +182,11 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   });
 }
 
-/** 'ID' and 'Reference' are numbers of anything; 'Customer no' says of what. */
-const isBareNumber = ({ name }: ColumnProfile) => bareNumbers.includes(nameKey(name));
+/** 'ID' and 'Reference' are numbers of anything; 'Customer no' says that each row is a customer. */
+const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
+  bareNumbers.includes(nameKey(name)) || (entity !== "accounts" && customerNumbers.includes(nameKey(name)));
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
+const customerNumbers = accountNumber.words.split("|").map(nameKey);
 
 const keysOf = (words: string) => words.split("|").map(nameKey);
 

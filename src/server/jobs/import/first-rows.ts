@@ -6,13 +6,20 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 const mostRows = 5;
 
 /** The first rows that are not rejected, with the values they bring: a link by the name of what it leads to. */
-export async function firstRows({ sql, caller, workspaceId, fields, links }: Draft): Promise<Plan["first"]> {
+export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
   const named = links.map(
     ({ name, spec }) =>
       `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
          from import_link k left join import_new n on n.field = k.field and n.id = k.id
          left join public.${spec.link?.entity} e on e.workspace_id = $1 and e.id = k.id
          where k.field = '${name}' and k.key = l.key_${name} and k.state in ('matched', 'file', 'create')))`,
+  );
+  const people = extras.flatMap(({ name, extra }) =>
+    "person" in extra
+      ? [
+          `('${name}', (select to_jsonb(n.${extra.person}) from import_new n where n.field = 'contact_name' and n.account_id = r.id limit 1))`,
+        ]
+      : [],
   );
   const isLink = new Set(links.map(({ name }) => name));
   const held = fields
@@ -22,7 +29,7 @@ export async function firstRows({ sql, caller, workspaceId, fields, links }: Dra
   const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${given}, r.new_name) else ${given} end))`;
   await become(sql, caller);
   const { rows } = await sql.query<Plan["first"][number]>(
-    `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...held, ...named].join(", ")}) as v (field, value)) as values
+    `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...held, ...named, ...people].join(", ")}) as v (field, value)) as values
      from import_row r join import_line l using (row_number)
      where $1::uuid is not null and r.action in ('create', 'update', 'unchanged') order by r.row_number limit ${mostRows}`,
     [workspaceId],

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
@@ -24,7 +25,12 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const { entity } = mapping;
   const own = customColumns(fields.filter((field) => field.entity === entity));
   const known = fieldsOf(entity);
-  const mapped = mapping.columns.toSorted((one, other) => one.column - other.column).map(({ field }) => field);
+  const { extra = {} } = importKindOf(entity);
+  // What adds to a field is seen there.
+  const isSeen = (field: string) => !extra[field] || "person" in extra[field];
+  const mapped = mapping.columns
+    .toSorted((one, other) => one.column - other.column)
+    .flatMap(({ field }) => (isSeen(field) ? [field] : []));
   const names = mapped.includes("name") ? mapped : ["name", ...mapped];
   const columns = names.map(
     (name) => own.find((column) => column.name === name) ?? { name, kind: known[name]?.kind ?? "text" },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { setValue } from "#domain/import/edit-mapping.ts";
+import { shareOfRejects } from "#domain/import/expected-rejects.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
@@ -40,6 +41,13 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
   const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
+  // What would be lost in large numbers is read before anything else.
+  const isLarge = plan.rejected > plan.rows * shareOfRejects;
+  const rejects = plan.rejected > 0 && (
+    <ImportSection title={t("rejects.title")} text={t("rejects.text")}>
+      <Rejects imported={imported} plan={plan} />
+    </ImportSection>
+  );
   return (
     <>
       <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
@@ -56,6 +64,7 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
         <Findings plan={plan} entity={entity} />
         <CurrencyNote plan={plan} currency={currency} />
       </div>
+      {isLarge && rejects}
       {plan.first.length > 0 && (
         <ImportSection title={t("first.title")} text={t("first.text")}>
           <FirstRows rows={plan.first} mapping={imported.mapping} currency={currency} />
@@ -81,11 +90,7 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
           <SpellingList spellings={spellings} mapping={draft} onChange={onChange} />
         </ImportSection>
       )}
-      {plan.rejected > 0 && (
-        <ImportSection title={t("rejects.title")} text={t("rejects.text")}>
-          <Rejects imported={imported} plan={plan} />
-        </ImportSection>
-      )}
+      {!isLarge && rejects}
       {plan.adjusted.length > 0 && (
         <ImportSection title={t("adjusted.title")} text={t("adjusted.text")}>
           <Adjusted imported={imported} plan={plan} />
