@@ -133,9 +133,10 @@ test("titles above the table of a till's file are passed over, told, and read as
     "",
   ].join("\r\n");
   const { body } = await ada.upload(file, { encoding: "utf-8" });
-  expect(body).toMatchObject({ row_count: 30, entity: "sales" });
+  expect(body).toMatchObject({ row_count: 29, entity: "sales" });
   expect(body.columns.map(({ name }) => name)).toEqual(["Date", "Receipt", "Article", "Group", "Qty", "Total EUR"]);
   expect(body.dialect).toMatchObject({ lines: 34, empty_rows: 1, table: { first_row: 4, title_rows: 2 } });
+  expect(body.dialect).toMatchObject({ left_out_rows: 1, left_out: [{ row: 34, text: "Subtotal · 159,20 €" }] });
   expect(body.dialect.table?.top.slice(0, 3)).toEqual([
     { row: 1, text: "Orchid Café" },
     { row: 2, text: "Sales report · 01.09.26 - 30.09.26" },
@@ -145,6 +146,9 @@ test("titles above the table of a till's file are passed over, told, and read as
   expect(fields).toEqual(["sold_on", "product_id", "category", "quantity", "revenue_minor"]);
   const started = await ada.start("plan", body.id, body.mapping);
   await ada.finish(started.body.id);
+  expect(await ada.rejects(body.id)).toEqual([]);
+  const taken = await ada.start("plan", body.id, { ...body.mapping, takes_totals: true });
+  await ada.finish(taken.body.id);
   expect(await ada.rejects(body.id)).toMatchObject([{ row_number: 34, value: "Subtotal" }]);
 
   const later = await ada.upload(file, { first_row: "5", header: "false" });

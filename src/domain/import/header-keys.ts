@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "#domain/import/number-shape.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 
 /** The name of a column in its forms, from how it is written to what is left without qualifiers, with the part of its weight. */
@@ -29,6 +30,7 @@ export function headerKeys(name: string, prefix: string | null, called: readonly
   const own = prefix !== null && name.startsWith(prefix) ? name.slice(prefix.length).replace(/^\s?[-:.]\s/, "") : name;
   const bare = own.replace(bracket, " ");
   const words = bare
+    .replace(/\b[A-Z]{3}\b/g, (word) => (isCurrencyCode(word) ? " " : word))
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)

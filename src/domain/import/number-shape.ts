@@ -94,8 +94,14 @@ export function numberShape(cell: string): NumberShape | null {
   };
 }
 
-/** Returns the currency that the text names by its sign, or null. */
+const codes = new Set(Intl.supportedValuesOf("currency"));
+/** True if a word is the code of a currency, as in 'Total EUR'. */
+export const isCurrencyCode = (word: string): boolean => codes.has(word);
+
+/** Returns the currency that the text names by its sign or its code, or null. */
 export function currencySignIn(text: string): string | null {
+  const code = text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
+  if (code) return code;
   const found = /[€£₩₹₽₺₴₫฿₪₱¥]|(?:US|AU?|CA?|NZ|HK|SG?|NT|MX|R)?\$/.exec(text.normalize("NFKC"));
   return found ? currencyOf(found[0]) : null;
 }
