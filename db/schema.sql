@@ -7848,7 +7848,7 @@ CREATE OR REPLACE FUNCTION private.run_asker(claims jsonb, workspace uuid)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(claims ->> 'sub', workspace::text)
+  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.runner_class()

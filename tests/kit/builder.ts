@@ -295,7 +295,6 @@ export function build(owner: pg.Pool | pg.ClientBase) {
 }
 
 function only<T>(rows: T[]): T {
-  const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, found ${rows.length}`);
-  return row;
+  if (rows.length !== 1) throw new Error(`Expected one row, found ${rows.length}`);
+  return rows[0] as T;
 }

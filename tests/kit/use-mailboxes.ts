@@ -3,8 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, vi } from "vitest";
 
-import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
-import { startSync } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 
 import { type ImapServer, openImapServer } from "./imap-server.ts";
@@ -12,6 +10,7 @@ import type { MailboxOptions } from "./mailbox.ts";
 import { openSender } from "./open-sender.ts";
 import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
+import { type Mailbox, startReading } from "./start-reading.ts";
 
 /** What a function answers, as far as tests look into it. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
@@ -118,11 +117,8 @@ export function useMailboxes(
     makeDue,
     person: () => signUp(at.vanda),
     /** Reads a mailbox now, to its end. */
-    sync: async ({ id, workspaceId }: { id: string; workspaceId: string }) => {
-      const { context } = at.vanda.server;
-      await whereRunsStart(context, (sql) =>
-        startSync(sql, (job, run) => startRunWithin(context, sql, job, run), { workspaceId, mailboxId: id }),
-      );
+    sync: async (mailbox: Mailbox) => {
+      await startReading(at.vanda.server.context, mailbox);
       await untilIdle("sync-mailbox");
     },
     emailsOf: ({ id }: { id: string }, columns = "subject") =>

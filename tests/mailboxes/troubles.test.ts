@@ -5,6 +5,7 @@ import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
 import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 
 import { rawMail } from "../kit/raw-mail.ts";
+import { startReading } from "../kit/start-reading.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, mailboxOf } = useMailboxes();
@@ -122,8 +123,7 @@ test("a disk that is full while mails are stored loses none of them and doubles 
       if new.subject = 'Mail 4' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
     create trigger fill_disk before insert on public.emails for each row execute function public.fill_disk()`);
   const mailbox = await connect(ana, imap);
-  const run = syncRun({ workspaceId: mailbox.workspaceId, mailboxId: mailbox.id });
-  await startRun(at.vanda.server.context, syncMailbox, run);
+  await startReading(at.vanda.server.context, mailbox);
   await expect
     .poll(() =>
       ask(

@@ -4,8 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
-import { syncMailbox, syncRun } from "#server/jobs/sync-mailbox.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 
@@ -16,6 +14,7 @@ import { long } from "../kit/long.ts";
 import { rawMail } from "../kit/raw-mail.ts";
 import { testSecret } from "../kit/secret.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { startReading } from "../kit/start-reading.ts";
 import { useDatabase } from "../kit/use-database.ts";
 import { addWorkflow, callTask } from "../kit/workflows.ts";
 import { type ServerPair, startServerPair } from "./server-pair.ts";
@@ -103,13 +102,9 @@ async function connect({ workspace, member }: SignedUp) {
     sealPassword({ secret: testSecret }, mailbox, imap.password),
     mailbox.mailboxId,
   ]);
-  return mailbox;
+  await ask("update private.mailbox_secrets set is_local = true where mailbox_id = $1", [mailbox.mailboxId]);
+  return { id: mailbox.mailboxId, workspaceId: mailbox.workspaceId };
 }
-
-const read = (mailbox: Awaited<ReturnType<typeof connect>>) =>
-  startRun(asking.context, syncMailbox, syncRun(mailbox)).catch((error: unknown) => {
-    if (!(error instanceof AlreadyRunning)) throw error;
-  });
 
 /** Runs and rows of the queue from before a moment that are not over, though they could be. */
 const openSince = (moment: Date) =>
@@ -167,7 +162,7 @@ test(
       }
       const analysis = { period: "90d", most: 5, key: randomUUID() };
       await Promise.all([
-        read(mailbox),
+        startReading(asking.context, mailbox),
         // Imports of one person wait for each other.
         importAccounts(importers[round % importers.length] ?? ana, round).then(
           (id) => id && done.imports.set(id, round),
@@ -199,7 +194,7 @@ test(
     process.stdout.write(
       `    nothing was open ${Math.round(performance.now() - restartedAt)} ms after the last restart\n`,
     );
-    await read(mailbox);
+    await startReading(asking.context, mailbox);
     const isIdle = `select name, status from public.runs where status in ('queued', 'running')
       union all select 'event', null from private.workflow_events`;
     await expect.poll(() => ask(isIdle), { timeout: 60_000, interval: 250 }).toEqual([]);
@@ -223,7 +218,7 @@ test(
 
     const received = await counts(
       "select subject as name, count(*)::integer as many from public.emails where mailbox_id = $1 group by 1",
-      [mailbox.mailboxId],
+      [mailbox.id],
     );
     expect(received).toEqual(Object.fromEntries(mails.map((subject) => [subject, 1])));
 

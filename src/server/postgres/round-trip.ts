@@ -4,6 +4,7 @@ import pg from "pg";
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import type { Share } from "#server/postgres/database-time.ts";
 import { inTurns } from "#server/postgres/in-turns.ts";
+import { isForgotten } from "#server/postgres/is-forgotten.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
 import { forWhoWaits, type Waiting } from "#server/postgres/waited-for.ts";
@@ -252,12 +253,6 @@ async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
-}
-
-/** The connection does not have the statement (a pooler, DISCARD ALL), or its plan is of an older schema: parse again. */
-function isForgotten(error: Error) {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
 }
 
 const noSettings: Record<string, string> = {};

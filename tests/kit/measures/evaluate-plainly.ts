@@ -1,5 +1,6 @@
-import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
 
+import { type Asked, unknown } from "./plain-asked.ts";
 import { plainCustomers } from "./plain-customers.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
@@ -7,24 +8,6 @@ import { plainPoints } from "./plain-points.ts";
 import { plainTargets } from "./plain-targets.ts";
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
-
-/** What a figure is asked of: days, both of them included, and the facts that pass. */
-export type Asked = {
-  from: string;
-  to: string;
-  currency: string;
-  /** Dimensions that matter, whether to group or to filter, and what a fact has to have in them. */
-  dimensions: readonly DimensionId[];
-  passes: (fact: object) => boolean;
-  /** The same, told apart: what is filtered, what is grouped by, and which group it is. */
-  filters: readonly Wanted[];
-  by: readonly DimensionId[];
-  group: readonly Wanted[];
-  /** After how many days without an order a customer is lost. */
-  lapseDays: number;
-};
-export type Wanted = { dimension: DimensionId; wanted: readonly (string | null)[] };
-export const unknown = Symbol("the facts lack a dimension");
 
 const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
 

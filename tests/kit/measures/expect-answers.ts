@@ -16,7 +16,8 @@ import { rangeNames } from "#domain/measures/range-names.ts";
 import { begunBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
-import { type Asked, evaluatePlainly, unknown, type Wanted } from "./evaluate-plainly.ts";
+import { evaluatePlainly } from "./evaluate-plainly.ts";
+import { type Asked, unknown, type Wanted } from "./plain-asked.ts";
 import { hasBegun } from "./plain-beginnings.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import type { Asked } from "./evaluate-plainly.ts";
+import { type Asked } from "./plain-asked.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { PlainAccount, PlainSale, World } from "./world.ts";
 

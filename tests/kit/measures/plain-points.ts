@@ -1,6 +1,6 @@
 import { addDays } from "#domain/time/dates.ts";
 
-import type { Asked } from "./evaluate-plainly.ts";
+import { type Asked } from "./plain-asked.ts";
 import type { PlainPoint, World } from "./world.ts";
 
 /** What metric points come to, walked day by day. */

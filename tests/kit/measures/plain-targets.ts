@@ -1,6 +1,6 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 
-import type { Asked } from "./evaluate-plainly.ts";
+import { type Asked } from "./plain-asked.ts";
 import { dimensionOf } from "./plain-facts.ts";
 import { converted } from "./plain-money.ts";
 import type { World } from "./world.ts";
