@@ -295,7 +295,6 @@ const digest = (text: string) => (text.length < 100 ? text : createHash("sha1").
 
 /** Returns the error that Postgres answers when a statement takes too long: waiting for its turn is a part of its time. */
 function statementTimeout(): pg.DatabaseError {
-  const error = new pg.DatabaseError("canceling statement due to statement timeout", 0, "error");
-  error.code = "57014";
-  return error;
+  const message = "canceling statement due to statement timeout";
+  return Object.assign(new pg.DatabaseError(message, 0, "error"), { code: "57014" });
 }
