@@ -40,4 +40,4 @@ $$;
 
 comment on column public.mailboxes.reply_subject is 'Empty: of a contact Re: and the subject, of others a subject of the mailbox''s own';
 comment on column public.emails.signals is
-  'What its headers said about how it may be handled: {"replyTo", "returnPath", "isConfirmed", "isBounce", "isAutomatic", "isBulk", "hops", "sentBy", "saysSpam"}';
+  'Signals of its headers: {"replyTo", "returnPath", "isConfirmed", "isBounce", "isAutomatic", "isBulk", "hops", "sentBy", "saysSpam"}';
