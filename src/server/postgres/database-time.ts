@@ -65,6 +65,8 @@ export type Statement = Patience & {
   isRead: boolean;
   workspaceId?: string | undefined;
 };
+/** How many slow statements, and transactions whose statements may wait, run now. */
+type Slots = { slow: number; transactions: number };
 type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => boolean; start: () => void };
 
 /**
@@ -77,8 +79,7 @@ export class DatabaseTime {
   readonly #shares = new LRUCache<string, Share>({ max: remembered.callers });
   readonly #workspaces = new LRUCache<string, Usage>({ max: remembered.workspaces });
   readonly #waiting = new Set<Waiter>();
-  #slow = 0;
-  #transactions = 0;
+  readonly #slots: Slots = { slow: 0, transactions: 0 };
   /** The last caller that ran something, and when another one did so last. */
   #last: Share | undefined;
   #lastAt = -Infinity;
@@ -119,39 +120,39 @@ export class DatabaseTime {
   }
 
   /** Runs a statement that is expected to be slow, when it is its turn. */
-  async inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
+  inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
-    const canStart = () => this.#slow < most() || share.isWithinAllowance();
-    await this.start(share, statement, canStart, () => {
-      this.#slow += 1;
-      share.slow += 1;
-    });
-    try {
-      return await work();
-    } finally {
-      this.#slow -= 1;
-      share.slow -= 1;
-      this.startNext();
-    }
+    const canStart = () => this.#slots.slow < most() || share.isWithinAllowance();
+    return this.#inSlot("slow", share, statement, canStart, work);
   }
 
   /** Runs a transaction that keeps its connection while its statements wait for their turn. */
-  async transaction<Result>(share: Share, patience: Patience, work: () => Promise<Result>): Promise<Result> {
+  transaction<Result>(share: Share, patience: Patience, work: () => Promise<Result>): Promise<Result> {
     const { transactions, transactionsOfOne } = this.limits;
     // The last ones are for callers that have none.
     const canStart = () =>
-      share.transactions === 0
-        ? this.#transactions < transactions
-        : share.transactions < transactionsOfOne && this.#transactions < transactions - transactionsOfOne;
-    await this.start(share, patience, canStart, () => {
-      this.#transactions += 1;
-      share.transactions += 1;
+      share.slots.transactions === 0
+        ? this.#slots.transactions < transactions
+        : share.slots.transactions < transactionsOfOne && this.#slots.transactions < transactions - transactionsOfOne;
+    return this.#inSlot("transactions", share, patience, canStart, work);
+  }
+
+  async #inSlot<Result>(
+    kind: keyof Slots,
+    share: Share,
+    of: Patience & Partial<Statement>,
+    canStart: () => boolean,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.start(share, of, canStart, () => {
+      this.#slots[kind] += 1;
+      share.slots[kind] += 1;
     });
     try {
       return await work();
     } finally {
-      this.#transactions -= 1;
-      share.transactions -= 1;
+      this.#slots[kind] -= 1;
+      share.slots[kind] -= 1;
       this.startNext();
     }
   }
@@ -216,10 +217,7 @@ export class DatabaseTime {
 /** What one caller has used of the database, and runs now. */
 export class Share {
   readonly usage = new Usage();
-  /** Its slow statements that run now. */
-  slow = 0;
-  /** Its transactions that may wait. */
-  transactions = 0;
+  readonly slots: Slots = { slow: 0, transactions: 0 };
   readonly #time: DatabaseTime;
   /** What runs without a turn, the oldest first. */
   readonly #running = new Set<{ startedAt: number }>();
@@ -231,7 +229,7 @@ export class Share {
   }
 
   isWithinAllowance(): boolean {
-    return this.slow === 0 && this.usage.at(this.#time.now()) < allowanceMs;
+    return this.slots.slow === 0 && this.usage.at(this.#time.now()) < allowanceMs;
   }
 
   /** Runs a statement: immediately, unless it is expected to be slow or others of this caller are. */
