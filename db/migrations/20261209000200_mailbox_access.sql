@@ -24,11 +24,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.read_mailbox(uuid, uuid) to worker;
 
--- Runs take turns by the one they name, else by the caller for whom they act, else by their workspace.
-create or replace function private.run_asker(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
-  select coalesce(claims ->> 'turn', claims ->> 'sub', workspace::text, 'server')
-$$;
-
 -- In whose turn runs of a mailbox come: all mailboxes of one user take turns.
 create function private.mailbox_turn(workspace uuid, mailbox uuid) returns text language sql stable security definer set search_path = '' as $$
   select m.user_id::text from public.mailboxes b join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id

@@ -15,15 +15,20 @@ import { learnSpam } from "#server/mailboxes/learn-spam.ts";
 import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
 import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { isHanging, mailboxCaller, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
+import {
+  isHanging,
+  mailboxCaller,
+  sendingPatienceMs,
+  sendingRest,
+  slowServer,
+  takeShare,
+} from "#server/mailboxes/mailbox-turns.ts";
 import { noteSending, noteSlowSending } from "#server/mailboxes/note-outcome.ts";
 import { MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Within some three hours, as a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, mostMs: 1_800_000 };
-/** So long a mail waits for a server that hangs. */
-const patienceMs = 6 * 3_600_000;
 /** A larger mail is not sent on: servers would refuse it. */
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 500;
@@ -102,13 +107,12 @@ async function forward(run: Run, where: Where, to: string, call: Call): Promise<
   const { account, held, isTooLate } = await asRole(context.pool, worker, async (sql) => ({
     account: await readAccountWithin(context, sql, where),
     held: await readMailToHandle(sql, where.workspaceId, where.emailId),
-    isTooLate: await isOlderThan(sql, run.runId, patienceMs),
+    isTooLate: await isOlderThan(sql, run.runId, sendingPatienceMs),
   }));
   if (!account || !held) return { problem: gone };
-  if (account.sendingRestsUntil && account.sendingRestsUntil.getTime() > Date.now()) {
-    if (isTooLate) return { problem: slowServer };
-    throw new PutOff(account.sendingRestsUntil);
-  }
+  const rest = sendingRest(account);
+  if (rest && isTooLate) return { problem: slowServer };
+  if (rest) throw new PutOff(rest);
   await takeShare(run, where.workspaceId, "outgoing");
   const startedAt = performance.now();
   try {

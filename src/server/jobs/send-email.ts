@@ -9,7 +9,7 @@ import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailbox
 import { keepInSent } from "#server/mailboxes/keep-in-sent.ts";
 import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { isHanging, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
+import { isHanging, sendingPatienceMs, sendingRest, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
 import { noteSending, noteSlowSending, tellMember } from "#server/mailboxes/note-outcome.ts";
 import { type Handed, MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -23,7 +23,6 @@ type Asked = z.infer<typeof input>;
 
 /** A mail server may be away for some hours. What was not sent by then is told to whoever wrote it. */
 const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
-const patienceMs = 6 * 3_600_000;
 const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
 
 /**
@@ -61,11 +60,12 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   if (email.status === "sending") return end(call, asked, found, "uncertain", lost);
   if (email.status !== "scheduled") return false;
   if (!account) return end(call, asked, found, "failed", memberGone);
-  const isTooLate = Date.now() - email.sent_at.getTime() > patienceMs;
-  if (account.sendingRestsUntil && account.sendingRestsUntil.getTime() > Date.now()) {
-    if (isTooLate) return end(call, asked, found, "failed", slowServer);
+  const isTooLate = Date.now() - email.sent_at.getTime() > sendingPatienceMs;
+  const rest = sendingRest(account);
+  if (rest && isTooLate) return end(call, asked, found, "failed", slowServer);
+  if (rest) {
     await noteWaiting(call, asked, slowServer);
-    throw new PutOff(account.sendingRestsUntil);
+    throw new PutOff(rest);
   }
   await takeShare(run, asked.workspaceId, "outgoing");
   const startedAt = performance.now();

@@ -7,7 +7,7 @@ import { PutOff } from "#server/jobs/job-error.ts";
 import { lanes } from "#server/jobs/lanes.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-import type { MailboxKey } from "./mailbox-account.ts";
+import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
 /** How soon a run whose workspace has its share looks again. */
 const againMs = 1_000;
@@ -29,6 +29,13 @@ export async function mailboxCaller(
 /** A server that fails only after so long holds a slot with each mail of its mailbox. */
 const hangsAfterMs = 5_000;
 export const isHanging = (startedAt: number): boolean => performance.now() - startedAt > hangsAfterMs;
+
+/** How long a mail waits for a server that hangs. */
+export const sendingPatienceMs = 6 * 3_600_000;
+
+/** Returns until when nothing is sent through a mailbox because its server hung; null if it may be used now. */
+export const sendingRest = ({ sendingRestsUntil: until }: MailboxAccount): Date | null =>
+  until && until.getTime() > Date.now() ? until : null;
 
 /** The problem of mails that wait because the server of their mailbox hung. */
 export const slowServer: MailProblem = { side: "outgoing", step: "send", code: "too_slow" };
