@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { besideAnother, expectServed } from "./kit/beside.ts";
-import { openHostileServer } from "./kit/hostile-server.ts";
 import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { checkMailbox } from "./kit/mailbox-user.ts";
+import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
-const opened: { close(): unknown }[] = [];
-afterAll(() => Promise.all(opened.map((server) => server.close())));
-async function open(kind: Parameters<typeof openHostileServer>[0]) {
-  const server = await openHostileServer(kind);
-  opened.push(server);
-  return server;
-}
+const open = useHostileServers();
 
 const attackMs = 15_000;
 

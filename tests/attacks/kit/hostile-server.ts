@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo, Server, Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * endless: answers LIST, or a question to a model, and never comes to an end. slow: sends one line every five seconds once it is signed in
- * to. fair: a mail server with an empty inbox that takes every mail.
+ * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. fair: a mail server with an empty inbox that takes every mail.
  */
 type Manner = "fair" | "endless" | "slow";
-type Kind = "imap" | "smtp" | "model";
+export type Kind = "imap" | "smtp";
 
 const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 const lineEveryMs = 5_000;
@@ -37,18 +35,10 @@ async function serve(kind: Kind) {
   parentPort?.on("message", (next: Manner) => (manner = next));
   const state = { open: 0, mails: 0 };
   const tell = () => parentPort?.postMessage({ ...state });
-  const server: Server =
-    kind === "model"
-      ? createHttpServer((request, response) => {
-          request.resume();
-          response.writeHead(200, { "content-type": "text/event-stream" });
-          response.write('data: {"choices":[{"delta":{"content":"');
-          pour(response, Buffer.alloc(65_536, "x"));
-        })
-      : createTlsServer(
-          { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) },
-          kind === "imap" ? talkImap : talkSmtp,
-        );
+  const server = createTlsServer(
+    { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) },
+    kind === "imap" ? talkImap : talkSmtp,
+  );
   server.on("connection", (socket: Socket) => {
     state.open += 1;
     tell();
@@ -113,7 +103,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
 }
 
 /** Sends the same without end, as fast as it is taken. */
-function pour(to: NodeJS.WritableStream & { destroyed?: boolean }, what: Buffer) {
+function pour(to: Socket, what: Buffer) {
   const go = () => {
     while (!to.destroyed) if (!to.write(what)) return;
   };
