@@ -25,9 +25,10 @@ const shared = new Map<string, Promise<Vanda>>();
 /**
  * Returns a server that the test files of a Vitest worker share: for tests that look only at their own users and
  * workspaces. What changes settings, locks tables or runs routines starts its own with `startVanda`. Stopping it has no
- * effect; it ends with the worker.
+ * effect; it ends with the worker. A pair is not shared: its second process would outlive the worker.
  */
 export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Vanda> {
+  if (process.env.VANDA_TEST_PAIR) return startVanda(overrides);
   const key = overrides.WORKER ?? "on";
   const starting = shared.get(key) ?? startVanda(overrides);
   shared.set(key, starting);
