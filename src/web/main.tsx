@@ -17,6 +17,7 @@ import { endUnkeptSession } from "#web/data/session/stored-session.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
+import { ignoreKeysWhileComposing } from "#web/ui/composition.ts";
 import { dropPainted } from "#web/ui/painted.ts";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
@@ -24,6 +25,7 @@ import { Toaster } from "#web/ui/toast.tsx";
 import { createAppRouter } from "./router.tsx";
 
 async function start(element: HTMLElement) {
+  ignoreKeysWhileComposing();
   endUnkeptSession();
   takeArrival();
   const texts = startI18n(storedLanguage());

@@ -59,7 +59,6 @@ export function EditableText({
           onChange={(event) => setTyped(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
             if (event.key === "Enter") leave();
             if (event.key === "Escape") setTyped(null);
           }}

@@ -45,7 +45,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
     box.current?.setSelectionRange(before.length, before.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       setMarked(Math.min(found.length - 1, Math.max(0, marked + (event.key === "ArrowDown" ? 1 : -1))));

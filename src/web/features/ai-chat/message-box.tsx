@@ -78,7 +78,7 @@ export function MessageBox({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (attaching.onKey(event)) return;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();
   };

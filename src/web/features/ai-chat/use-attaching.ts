@@ -56,7 +56,7 @@ export function useAttaching({ box, draft, onDraft, attached, onAttached }: Prop
   };
   /** Whether a key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen) return false;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const one = found[marked] ?? found[0];
     if (step !== 0) setMarked(Math.min(found.length - 1, Math.max(0, marked + step)));

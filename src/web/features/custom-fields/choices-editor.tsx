@@ -27,7 +27,7 @@ export function ChoicesEditor({ choices, onChange }: Props) {
   };
   // Enter in the last box begins the next choice instead of saving half a list.
   const onKeyDown = (event: KeyboardEvent, place: number) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     if (place === choices.length - 1 && choices[place]?.label.trim()) add();
   };

@@ -108,7 +108,7 @@ function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) 
       onFocus={(event) => event.target.setSelectionRange(0, file.name.replace(/\.[^.]+$/, "").length)}
       onBlur={(event) => save(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) save(event.currentTarget.value);
+        if (event.key === "Enter") save(event.currentTarget.value);
         if (event.key === "Escape") onDone();
       }}
     />

@@ -88,7 +88,6 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const next = Math.min(entries.length - 1, Math.max(0, place + (event.key === "ArrowDown" ? 1 : -1)));

@@ -45,7 +45,7 @@ export function TagPicker({ tags, chosen, onToggle, canCreate = true }: Props) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       setMarked(Math.min(count - 1, Math.max(0, place + (event.key === "ArrowDown" ? 1 : -1))));
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
       void choose(place);
     }

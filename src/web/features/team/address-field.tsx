@@ -39,7 +39,6 @@ export function AddressField({ addresses, most, problem }: AddressFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const last = all.at(-1);
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
       if (typed.trim() === "") event.currentTarget.form?.requestSubmit();
