@@ -3399,7 +3399,7 @@ CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+AS $function$ select lower(public.unaccent('public.unaccent', normalize(value, nfkc))) $function$;
 
 CREATE OR REPLACE FUNCTION private.follow_field()
  RETURNS trigger
@@ -5715,7 +5715,7 @@ CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select regexp_replace(private.fold(value), '[^[:alnum:]]+', '', 'g') $function$;
+AS $function$ select regexp_replace(lower(public.unaccent('public.unaccent', value)), '[^[:alnum:]]+', '', 'g') $function$;
 
 CREATE OR REPLACE FUNCTION private.name_session(payment uuid, session text)
  RETURNS void

@@ -28,6 +28,9 @@ test("records of every kind are found by a part of what they hold, without regar
   expect(await find(ana, deal.deal_number)).toEqual(["deals Lentes"]);
   expect(await find(ana, "gx-90")).toEqual(["products Gafas"]);
   expect(await find(ana, "ヴァンダ")).toEqual(["accounts 株式会社ヴァンダ"]);
+  expect(await find(ana, "ｳﾞｧﾝﾀﾞ")).toEqual(["accounts 株式会社ヴァンダ"]);
+  await at.make.account(ana.workspace, { name: "한국상사".normalize("NFD") });
+  expect((await find(ana, "한국")).map((found) => found.normalize("NFC"))).toEqual(["accounts 한국상사"]);
   expect(await find(ana, "  ")).toEqual([]);
 });
 

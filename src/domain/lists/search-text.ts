@@ -17,6 +17,8 @@ const letters: Record<string, string> = {
 export function foldText(text: string): string {
   return (
     text
+      // Half-width kana and Hangul in parts become their usual letters.
+      .normalize("NFKC")
       .toLowerCase()
       // Only Latin, Greek and Cyrillic lose their marks: a Japanese ガ or a Korean syllable is not an accented letter.
       .replace(

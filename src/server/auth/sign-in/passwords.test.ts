@@ -14,6 +14,16 @@ describe("passwords", () => {
     expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
   });
 
+  test("are the same whichever Unicode form a keyboard writes them in, also for hashes of the form that was typed", async () => {
+    const composed = "Señal 한국-4711!".normalize("NFC");
+    const decomposed = composed.normalize("NFD");
+    const stored = await hashPassword(decomposed);
+    for (const typed of [composed, decomposed, composed.replace(" ", "\u3000")])
+      expect(await verifyPassword(stored, typed)).toBe(true);
+    expect(await verifyPassword(stored, composed.toLowerCase())).toBe(false);
+    expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
+  });
+
   test("of those who come from a known browser are checked before those of a crowd", async () => {
     const done: string[] = [];
     // One of the two that are checked when the owner comes takes much longer than theirs: the crowd does not go on beside it.

@@ -18,8 +18,11 @@ type Queue = (() => void)[];
 /** Those who come from a browser that is known go first: a flood of guesses must not stand in their way. */
 const waiting: { first: Queue; others: Queue } = { first: [], others: [] };
 
-/** Hashes a password with argon2id. */
-export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(password, cost));
+/** Hashes a password with argon2id, whatever Unicode form a keyboard wrote it in. */
+export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(toOpaque(password), cost));
+
+/** Puts a password into the one form of its characters: OpaqueString of RFC 8265, section 4.2. */
+const toOpaque = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /**
  * Checks a password against a hash. Without one (no such account, or one without a password) it costs the same and is
@@ -31,11 +34,15 @@ export async function verifyPassword(
   { goesFirst = false }: { goesFirst?: boolean } = {},
 ): Promise<boolean> {
   const queue = goesFirst ? waiting.first : waiting.others;
-  const isRight = await hashInOrder(
-    async () => verify(stored || (await decoyHash), password).catch(() => false),
-    queue,
-  );
-  return isRight && Boolean(stored);
+  // Hashes of earlier versions hold the password as it was typed.
+  for (const spelling of new Set([toOpaque(password), password])) {
+    const isRight = await hashInOrder(
+      async () => verify(stored || (await decoyHash), spelling).catch(() => false),
+      queue,
+    );
+    if (isRight) return Boolean(stored);
+  }
+  return false;
 }
 // Made before anybody signs in: the first unknown address must not take longer than the others.
 const decoyHash = hash("nobody has this password", cost);
