@@ -10,25 +10,71 @@
   html.dataset.script = "";
   // zod probes for `eval`, which the policy refuses and the browser then reports.
   globalThis.__zod_globalConfig = { jitless: true };
-  try {
-    var theme = localStorage.getItem("theme");
-    var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-    html.classList.toggle("dark", dark);
-    var language = localStorage.getItem("language");
-    // Those of src/domain/languages.ts that are not English; a value of any other making is no language.
-    var isOther = ["es", "zh", "ja", "ko"].includes(language);
-    if (!("public" in html.dataset)) {
-      if (isOther) html.lang = language;
-    } else if (html.lang !== "en") {
-      // Whoever reads a page in a language, and has chosen none, goes on in it.
-      if (!language) localStorage.setItem("language", html.lang);
-    } else if (isOther) {
-      // The bare addresses are English: whoever has chosen another language is led to theirs.
-      html.dataset.leaving = "";
-      location.replace("/" + language + location.pathname + brought);
+  // What a browser refuses to store, or has no room for, is kept in memory until the page goes.
+  for (var name of ["localStorage", "sessionStorage"]) {
+    replace(name, createStorage(open(name)));
+  }
+  replace("indexedDB", open("indexedDB"));
+  var theme = localStorage.getItem("theme");
+  var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  html.classList.toggle("dark", dark);
+  var language = localStorage.getItem("language");
+  // Those of src/domain/languages.ts that are not English; a value of any other making is no language.
+  var isOther = ["es", "zh", "ja", "ko"].includes(language);
+  if (!("public" in html.dataset)) {
+    if (isOther) html.lang = language;
+  } else if (html.lang !== "en") {
+    // Whoever reads a page in a language, and has chosen none, goes on in it.
+    if (!language) localStorage.setItem("language", html.lang);
+  } else if (isOther) {
+    // The bare addresses are English: whoever has chosen another language is led to theirs.
+    html.dataset.leaving = "";
+    location.replace("/" + language + location.pathname + brought);
+  }
+  if (localStorage.getItem("auth-session")) html.dataset.signedIn = "";
+
+  function replace(name, value) {
+    Object.defineProperty(globalThis, name, { configurable: true, value: value });
+  }
+
+  function open(name) {
+    try {
+      return globalThis[name];
+    } catch {
+      html.dataset.storage = "memory";
+      return null;
     }
-    if (localStorage.getItem("auth-session")) html.dataset.signedIn = "";
-  } catch {
-    // Storage is closed to us: English, light.
+  }
+
+  function createStorage(stored) {
+    var memory = new Map();
+    var keys = () => [...new Set([...Object.keys(stored || {}), ...memory.keys()])];
+    return {
+      get length() {
+        return keys().length;
+      },
+      key: (place) => keys()[place] ?? null,
+      getItem: (key) => memory.get(key) ?? stored?.getItem(key) ?? null,
+      setItem(key, value) {
+        try {
+          stored.setItem(key, value);
+          memory.delete(key);
+        } catch {
+          // What was stored before is out of date.
+          stored?.removeItem(key);
+          memory.set(key, String(value));
+          html.dataset.storage = "memory";
+          dispatchEvent(new Event("storage-refused"));
+        }
+      },
+      removeItem(key) {
+        memory.delete(key);
+        stored?.removeItem(key);
+      },
+      clear() {
+        memory.clear();
+        stored?.clear();
+      },
+    };
   }
 })();

@@ -74,11 +74,6 @@
     document.body.append(painted);
   }
 
-  try {
-    if (isStranger()) paint().then(startOnceSeen, start);
-    else start();
-  } catch {
-    // Storage is closed to us.
-    start();
-  }
+  if (isStranger()) paint().then(startOnceSeen, start);
+  else start();
 })();

@@ -90,6 +90,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/public-pages.spec.ts": [4, "src/web/features/public-pages", "src/web/public-app.tsx", "src/web/prerender.tsx"],
   "e2e/record-page.spec.ts": [3, "src/web/features/records"],
   "e2e/records.spec.ts": [3, "src/web/features/records", "src/web/data/records"],
+  "e2e/refused-storage.spec.ts": [2, "public/boot.js", "src/web/features/shell"],
   "e2e/requests.spec.ts": [4, "src/web/data/requests", "src/web/router.tsx"],
   "e2e/samples.spec.ts": [1, "src/web/features/samples"],
   "e2e/sentiment-analysis.spec.ts": [3, "src/web/features/sentiment"],

@@ -14,6 +14,7 @@ import { takeArrival } from "#web/data/session/arrival.ts";
 import { AuthProvider } from "#web/data/session/auth-provider.tsx";
 import { currentSession, isSessionOver, onUserChange } from "#web/data/session/session.ts";
 import { endUnkeptSession } from "#web/data/session/stored-session.ts";
+import { warnOfRefusedStorage } from "#web/features/shell/refused-storage.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
@@ -73,6 +74,7 @@ async function start(element: HTMLElement) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  warnOfRefusedStorage();
 }
 
 const element = document.getElementById("root");

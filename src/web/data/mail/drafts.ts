@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
 
-import { prefix } from "./forget-drafts.ts";
+import { draftKeys, prefix } from "./forget-drafts.ts";
 
 /** Whose draft, and of what: `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and a mail that was taken back. */
 export type DraftKey = `${string} ${string}`;
@@ -28,13 +28,8 @@ export function keptDraft(key: DraftKey): Draft | null {
 /** Keeps a draft with every change, so that nothing is lost on closing; one in which nothing stands is none. */
 export function keepDraft(key: DraftKey, draft: Draft) {
   if (!isBegun(draft)) return dropDraft(key);
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(draft));
-    changed();
-  } catch (error) {
-    // A browser without room keeps it as long as the screen is open.
-    console.warn("The draft was not kept", error);
-  }
+  localStorage.setItem(storageKey(key), JSON.stringify(draft));
+  changed();
 }
 
 export function dropDraft(key: DraftKey) {
@@ -51,7 +46,7 @@ export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
     },
     () => seen,
   );
-  return Object.keys(localStorage).flatMap((key) => {
+  return draftKeys().flatMap((key) => {
     const start = `${prefix}${memberId} `;
     if (!key.startsWith(start)) return [];
     const name = key.slice(start.length);

@@ -11,6 +11,8 @@ const waitMs = 1_000;
  */
 export async function startOffline(client: QueryClient, onReturn: () => void) {
   followConnection();
+  // A browser that refuses storage has nowhere to keep what was read.
+  if (!globalThis.indexedDB) return;
   const start = async () => {
     const [{ keepReading, showKept }, { installOfflineStart }] = await Promise.all([
       import("./keep-reading.ts"),

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+import { expect, newPerson, register, test } from "./kit/test.ts";
+
+// Playwright itself refuses the service worker in a page of its own.
+test.use({ allowedConsole: /Service Worker registration blocked/ });
+
+const warning = (page: Page) => page.getByText("This browser stores nothing for this site");
+
+test("a browser that refuses storage signs in and works until the page goes, and says so @deep", async ({
+  page,
+  context,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await context.clearCookies();
+  const closed = await context.newPage();
+  await closed.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(globalThis, name, { configurable: true, get: refuse });
+  });
+  await closed.goto("/login");
+  await expect(warning(closed)).toBeVisible();
+  await closed.getByLabel("Email").fill(person.email);
+  await closed.getByLabel("Password", { exact: true }).fill(person.password);
+  await closed.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(closed.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  await closed.getByRole("link", { name: "Accounts" }).first().click();
+  await expect(closed.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+});
+
+test("a browser without room goes on with what it could not store, and says so @deep", async ({ page }) => {
+  await register(page);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("exceeded the quota", "QuotaExceededError");
+    };
+  });
+  await page.goto("/dashboard/accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+});
