@@ -1,12 +1,7 @@
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 
 import hoodiecrow from "hoodiecrow-imap";
-
-const parseMime = createRequire(import.meta.url)("hoodiecrow-imap/lib/mimeparser.js") as (raw: string) => {
-  header: string[];
-};
 
 const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE UIDPLUS SPECIAL-USE UNSELECT".split(
   " ",
@@ -57,13 +52,6 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     /** Puts a mail into a folder, as one that came now unless it is said when. */
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
-    },
-    /** Puts a mail into the inbox whose addresses would take this server minutes to parse. */
-    deliverUnparsed(raw: string) {
-      const parsed = parseMime(raw.replaceAll(/^(?:Reply-)?To:/gm, "X-$&"));
-      parsed.header = parsed.header.map((line) => line.replace(/^X-(?=(?:Reply-)?To:)/, ""));
-      server.appendMessage("INBOX", [], undefined, raw);
-      Object.assign(folder("INBOX").messages.at(-1) ?? {}, { parsed });
     },
     /** What lies in a folder, in its order. */
     mailsIn: (path: string) => folder(path).messages,

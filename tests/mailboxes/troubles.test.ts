@@ -4,6 +4,7 @@ import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
 import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
 import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 
+import { hostileMails } from "../kit/hostile-mails.ts";
 import { rawMail } from "../kit/raw-mail.ts";
 import { startReading } from "../kit/start-reading.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
@@ -158,6 +159,16 @@ test("a mail of which its server has more to say than is taken is kept in part, 
     { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
     { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
   ]);
+});
+
+test("a mail of more nested parts than what its server says of it is parsed for is kept, and keeps none of the others away", async () => {
+  const [imap, ana] = [await openImap(), await person()];
+  const mailbox = await connect(ana, imap);
+  await sync(mailbox);
+  const nested = hostileMails["nested parts"]?.replace("Subject: Hostile", "Subject: Nested") ?? "";
+  for (const mail of [rawMail({ subject: "Before" }), nested, rawMail({ subject: "After" })]) imap.deliver(mail);
+  await sync(mailbox);
+  expect(await emailsOf(mailbox)).toEqual([{ subject: "Before" }, { subject: "After" }, { subject: "Nested" }]);
 });
 
 test("a server without folders for what was sent, junk and trash is read all the same", async () => {

@@ -35,6 +35,15 @@ export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
  * an ENVELOPE would be parsed here.
  */
 export async function fetchHeads(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
+  const heads = await fetchDescriptions(client, uids, isShort);
+  if (isShort) return heads;
+  // ImapFlow drops a response whose structure has more than 25 levels.
+  const described = new Set(uidsOf(heads));
+  const dropped = uids.filter((uid) => !described.has(uid));
+  return [...heads, ...(await fetchDescriptions(client, dropped, true))];
+}
+
+async function fetchDescriptions(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
   const header = { key: "HEADER", maxLength: mostHeader };
   const query = {
     uid: true,

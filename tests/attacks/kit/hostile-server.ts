@@ -4,11 +4,15 @@ import type { AddressInfo, Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
+import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails.ts";
+
 /**
- * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. fair: a mail server with an empty inbox that takes every mail.
+ * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. fair: a mail server
+ * with an inbox that takes every mail.
  */
 type Manner = "fair" | "endless" | "slow";
 export type Kind = "imap" | "smtp";
+type Order = { manner: Manner } | { deliver: readonly string[] };
 
 const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 const lineEveryMs = 5_000;
@@ -21,7 +25,9 @@ export async function openHostileServer(kind: Kind) {
   worker.on("message", (state: typeof seen) => (seen = state));
   return {
     port,
-    behave: (manner: Manner) => worker.postMessage(manner),
+    behave: (manner: Manner) => worker.postMessage({ manner } satisfies Order),
+    /** Puts mails into its inbox. */
+    deliver: (sources: readonly string[]) => worker.postMessage({ deliver: sources } satisfies Order),
     /** Its open connections, and the mails it has taken. */
     seen: () => seen,
     close: () => worker.terminate(),
@@ -32,7 +38,11 @@ if (!isMainThread) await serve(workerData as Kind);
 
 async function serve(kind: Kind) {
   let manner: Manner = "fair";
-  parentPort?.on("message", (next: Manner) => (manner = next));
+  const inbox: StoredMail[] = [];
+  parentPort?.on("message", (order: Order) => {
+    if ("manner" in order) manner = order.manner;
+    else for (const source of order.deliver) inbox.push(storeMail(inbox.length + 1, source));
+  });
   const state = { open: 0, mails: 0 };
   const tell = () => parentPort?.postMessage({ ...state });
   const server = createTlsServer(
@@ -61,8 +71,15 @@ async function serve(kind: Kind) {
       if (name === "LIST" && manner === "slow") return drip(socket, '* LIST () "/" "Folder"\r\n');
       if (name === "LIST") return done('* LIST () "/" "INBOX"\r\n');
       if (name === "SELECT" || name === "EXAMINE")
-        return done("* 0 EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n* OK [UIDNEXT 1] next\r\n");
-      if (name === "SEARCH") return done("* SEARCH\r\n");
+        return done(
+          `* ${inbox.length} EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n* OK [UIDNEXT ${inbox.length + 1}] next\r\n`,
+        );
+      if (name === "SEARCH") return done(`* SEARCH ${inbox.map(({ uid }) => uid).join(" ")}\r\n`);
+      if (name === "FETCH") {
+        const [, , , uids = "", ...asked] = line.split(" ");
+        for (const mail of inbox) if (isInSet(uids, mail.uid)) socket.write(fetchResponse(mail, asked.join(" ")));
+        return done();
+      }
       if (name === "CAPABILITY") return done("* CAPABILITY IMAP4rev1\r\n");
       done();
       if (name === "LOGOUT") socket.end();

@@ -53,6 +53,9 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     stateSchema.parse(
       await vanda.ask(person, "GET", `/rest/v1/mailboxes?id=eq.${id}&select=synced_at,state,problem`),
     )[0];
+  const storedSchema = z.array(
+    z.object({ rfc_id: z.string(), text: z.string(), html: z.string().nullable(), is_cut: z.boolean() }),
+  );
   const startSync = async () => {
     const path = `${vanda.url}/functions/v1/mailboxes/${id}/sync?workspace_id=${workspaceId}`;
     await fetch(path, { method: "POST", headers: person.headers });
@@ -60,6 +63,11 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
   return {
     state,
     startSync,
+    /** The mails that were fetched. */
+    stored: async () =>
+      storedSchema.parse(
+        await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_cut`),
+      ),
     /** Milliseconds until the mailbox was read once more, or the patience. */
     async timeSync(patienceMs: number): Promise<number> {
       const startedAt = performance.now();
