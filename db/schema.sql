@@ -9116,29 +9116,28 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
-CREATE OR REPLACE FUNCTION private.take_workflow_clocks(most integer)
- RETURNS TABLE(workspace_id uuid, workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
+CREATE OR REPLACE FUNCTION private.take_workflow_clocks(workspace uuid, most integer)
+ RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare due record;
 begin
-  for due in select c.workspace_id, c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
+  for due in select c.workflow_id, c.next_at, w.definition, w.acts_as, s.time_zone
     from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
       join public.workspaces s on s.id = c.workspace_id
-    where c.next_at <= private.now() order by c.next_at limit most for update of c skip locked loop
-    workspace_id := due.workspace_id;
+    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
     workflow_id := due.workflow_id;
     definition := due.definition;
-    user_id := private.workflow_login(due.workspace_id, due.acts_as);
+    user_id := private.workflow_login(workspace, due.acts_as);
     zone := due.time_zone;
     select array_agg(o.day order by o.day) into days
       from private.occasions(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
     if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
     update private.workflow_clocks c set next_at = private.next_occasion(due.definition -> 'trigger', due.time_zone, private.now())
-      where c.workspace_id = due.workspace_id and c.workflow_id = due.workflow_id;
-    delete from private.workflow_occasions o where o.workspace_id = due.workspace_id and o.workflow_id = due.workflow_id
+      where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
+    delete from private.workflow_occasions o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
       and o.day < (private.now() at time zone due.time_zone)::date - 60;
     return next;
   end loop;
@@ -9749,16 +9748,13 @@ AS $function$
   where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid, records uuid[])
- RETURNS TABLE(runs integer, changes integer, of_records jsonb)
+CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid)
+ RETURNS TABLE(runs integer, changes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with recent as materialized (select * from private.recent_workflow_runs(workspace, workflow))
-  select (select count(*) from recent)::integer, (select count(distinct r.event) from recent r)::integer,
-    (select coalesce(jsonb_object_agg(c.record, c.many), '{}')
-       from (select r.record, count(*) as many from recent r where r.record = any (records) group by r.record) c)
+  select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
@@ -9813,7 +9809,7 @@ AS $function$
     or k.subject = 'deals' and d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_events()
+CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_starts()
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9826,6 +9822,7 @@ AS $function$
     from found f where f.workspace_id is not null
   )
   select f.workspace_id from found f where f.workspace_id is not null
+  union select c.workspace_id from private.workflow_clocks c where c.next_at <= private.now()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
@@ -10011,7 +10008,6 @@ grant execute on function private.links_to(target regclass) to authenticated, se
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
-grant execute on function private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer) to worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mail_to_handle(workspace uuid, email uuid) to worker;
@@ -10118,7 +10114,7 @@ grant execute on function private.take_forgotten_customers(provider text, most i
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_mailboxes() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
-grant execute on function private.take_workflow_clocks(most integer) to worker;
+grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
 grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
 grant execute on function private.tell_alert(workspace uuid, alert uuid, told jsonb) to worker;
 grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
@@ -10137,11 +10133,11 @@ grant execute on function private.web_host(site text) to authenticated, service_
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workflow_login(workspace uuid, acts_as uuid) to worker;
-grant execute on function private.workflow_rate(workspace uuid, workflow uuid, records uuid[]) to worker;
+grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;
-grant execute on function private.workspaces_with_workflow_events() to worker;
+grant execute on function private.workspaces_with_workflow_starts() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
@@ -14,6 +14,9 @@ beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
 });
 afterAll(() => vanda?.stop());
+afterEach(() =>
+  ask("create or replace function private.now() returns timestamptz language sql stable as 'select now()'"),
+);
 
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const startDue = () => runNow(vanda.server.context, startWorkflows);
@@ -45,6 +48,54 @@ test("a workspace's many changes leave another workspace its turn", async () => 
   const started = await ask("select subject_id from public.runs where name = 'workflow' order by id");
   expect(started).toHaveLength(121);
   expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(50);
+});
+
+/** Sets the time of everything that asks for it. */
+const setTime = (moment: string) =>
+  ask(
+    `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
+  );
+const everyDay: Trigger = { on: "schedule", entity: "deals", every: "day", at: "09:00", where: "" };
+
+/** Adds copies of a workflow, so many, as a script adds them. */
+const copyWorkflow = (workflow: string, many: number) =>
+  ask(
+    `insert into public.workflows (workspace_id, name, definition, is_on, acts_as)
+     select w.workspace_id, 'Copy ' || n, w.definition, true, w.acts_as from public.workflows w, generate_series(1, $2) n where w.id = $1`,
+    [workflow, many],
+  );
+
+test("a workspace's many workflows of the clock leave another workspace its turn", async () => {
+  await setTime("2027-03-10T08:00Z");
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  for (const each of [ana, bo]) await addDeal(each);
+  await copyWorkflow(await addWorkflow(ana, everyDay), 69);
+  // Those that are due first are all of one workspace.
+  await setTime("2027-03-10T09:30Z");
+  const theirs = await addWorkflow(bo, { ...everyDay, at: "10:00" });
+  await setTime("2027-03-10T10:01Z");
+  await startDue();
+  const started = await ask(
+    "select subject_id from public.runs where name = 'workflow' and workspace_id = any ($1) order by id",
+    [[ana.workspace.id, bo.workspace.id]],
+  );
+  expect(started).toHaveLength(71);
+  expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(10);
+});
+
+test("a workspace whose clocks cannot be taken leaves another workspace its turn", async () => {
+  await setTime("2027-03-10T08:00Z");
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  const broken = await addWorkflow(ana, everyDay);
+  const theirs = await addWorkflow(bo, everyDay);
+  await addDeal(bo);
+  await ask(`create function public.fail_clock() returns trigger language plpgsql as $$ begin
+      if new.workflow_id = '${broken}' then raise exception 'no'; end if; return new; end $$;
+    create trigger fail_clock before update on private.workflow_clocks for each row execute function public.fail_clock()`);
+  await setTime("2027-03-10T09:01Z");
+  await startDue();
+  await ask("drop function public.fail_clock() cascade");
+  expect(await runsOf(bo, theirs)).toHaveLength(1);
 });
 
 test("what waits for a workflow is dropped when it is switched off", async () => {

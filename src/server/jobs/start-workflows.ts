@@ -14,9 +14,9 @@ import { findFitting } from "#server/workflows/read-condition.ts";
 
 /** For about so many records a workspace starts workflows before it is the next one's turn. */
 const mostInTurn = 50;
-/** So often in an hour a workflow begins for one record; what comes after is not started, and its reason is among the runs. */
-const mostOfRecord = 10;
-/** So often it begins at all: more is nobody's intention, and it is switched off. */
+/** So many of its workflows of the clock are looked after in its turn. */
+const mostClocksInTurn = 10;
+/** So often a workflow starts in an hour: more is nobody's intention, and it is switched off. */
 const mostOfWorkflow = 500;
 /** No new round begins after this time; the next run begins within seconds. */
 const roundsMs = 20_000;
@@ -36,7 +36,7 @@ type Tools = { sql: pg.PoolClient; start: Started };
 
 /**
  * Notes what the clock starts, and starts workflows for it and for the changes that were noted for them, each once: taking the note and
- * starting the run are one transaction. Workspaces take turns, so that a flood of changes in one delays no other.
+ * starting the run are one transaction. Workspaces take turns, so that many clocks or a flood of changes in one delay no other.
  */
 export const startWorkflows = defineJob({
   name: "start-workflows",
@@ -51,22 +51,23 @@ export const startWorkflows = defineJob({
   run: (step, _input, { context, log }) =>
     step.call("start", async ({ write, signal }) => {
       const until = Date.now() + roundsMs;
-      await write(noteOccasions);
-      const failed = new Set<string>();
+      // What another process is taking, or what cannot be taken, is not waited for.
+      const idle = new Set<string>();
       for (let round = await findWorkspaces(context); round.length > 0; round = await findWorkspaces(context)) {
         for (const workspaceId of round) {
           signal.throwIfAborted();
-          await write((sql) => {
+          const hasTaken = await write((sql) => {
             const start: Started = (job, run) => startRunWithin(context, sql, job, run);
             return takeTurn({ sql, start }, workspaceId);
           }).catch((err: unknown) => {
             if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseAway(err)) throw err;
-            // One whose events cannot be taken keeps no other from its turn.
+            // One whose clocks or events cannot be taken keeps no other from its turn.
             log.error({ err, workspace: workspaceId }, "Could not start workflows of a workspace");
-            failed.add(workspaceId);
+            return false;
           });
+          if (!hasTaken) idle.add(workspaceId);
         }
-        if (Date.now() > until || round.every((workspaceId) => failed.has(workspaceId))) return;
+        if (Date.now() > until || round.every((workspaceId) => idle.has(workspaceId))) return;
       }
     }),
 });
@@ -74,19 +75,22 @@ export const startWorkflows = defineJob({
 async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
   const { rows } = await runRoundTrip(pool, {
     ...worker,
-    text: "select private.workspaces_with_workflow_events()",
+    text: "select private.workspaces_with_workflow_starts()",
     values: [],
   });
   return rows.map(([id]) => id ?? "");
 }
 
-async function takeTurn(tools: Tools, workspaceId: string): Promise<void> {
+/** Takes a workspace's turn; returns whether there was anything to take. */
+async function takeTurn(tools: Tools, workspaceId: string): Promise<boolean> {
+  const clocks = await noteOccasions(tools.sql, workspaceId, mostClocksInTurn);
   const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
     workspaceId,
     mostInTurn,
   ]);
   for (const events of Map.groupBy(rows, ({ workflow_id: id }) => id).values())
     await startOne(tools, workspaceId, events);
+  return clocks + rows.length > 0;
 }
 
 /** Starts one workflow for its events. */
@@ -100,21 +104,14 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   const caller = callerOf(userId);
   const fitting = await whichFit(sql, caller, { workspaceId, definition, events });
   if (!fitting) return stop("unreadable");
-  const rate = await readRate(sql, { workspaceId, workflow, records: [...fitting] });
+  const rate = await readRate(sql, workspaceId, workflow);
   const countsChanges = writesRecordsOnly(definition);
   for (const { event, records, depth } of events) {
     let isCounted = false;
     for (const record of records.filter((id) => fitting.has(id))) {
-      const before = rate.ofRecords.get(record) ?? 0;
-      if (before >= mostOfRecord) {
-        const log = "select private.log_workflow_rate($1, $2, $3, $4)";
-        await sql.query(log, [workspaceId, workflow, record, mostOfRecord]);
-        continue;
-      }
       if (!isCounted && (countsChanges ? rate.changes : rate.runs) >= mostOfWorkflow) return stop("too_many");
       const input: WorkflowInput = { record, version, definition, depth, event };
       await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
-      rate.ofRecords.set(record, before + 1);
       rate.runs += 1;
       if (!isCounted) rate.changes += 1;
       isCounted = countsChanges;
@@ -127,16 +124,12 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
 const quiet = new Set(["set", "tag", "note", "make", "wait", "branch", "stop"]);
 const writesRecordsOnly = ({ steps }: Definition) => allSteps(steps).every((step) => quiet.has(step.do));
 
-async function readRate(
-  sql: pg.PoolClient,
-  { workspaceId, workflow, records }: { workspaceId: string; workflow: string; records: string[] },
-) {
-  const { rows } = await sql.query<{ runs: number; changes: number; of_records: Record<string, number> }>(
-    "select * from private.workflow_rate($1, $2, $3)",
-    [workspaceId, workflow, records],
-  );
-  const { runs = 0, changes = 0, of_records: ofRecords = {} } = rows[0] ?? {};
-  return { runs, changes, ofRecords: new Map(Object.entries(ofRecords)) };
+async function readRate(sql: pg.PoolClient, workspaceId: string, workflow: string) {
+  const { rows } = await sql.query<{ runs: number; changes: number }>("select * from private.workflow_rate($1, $2)", [
+    workspaceId,
+    workflow,
+  ]);
+  return rows[0] ?? { runs: 0, changes: 0 };
 }
 
 type Asked = { workspaceId: string; definition: Definition; events: readonly Event[] };

@@ -6,8 +6,6 @@ import { become, worker } from "#server/jobs/become.ts";
 import { callerOf } from "./caller-of.ts";
 import { findOccasions } from "./find-occasions.ts";
 
-/** So many workflows of the clock are looked after at once. */
-const mostClocks = 50;
 /** As many records as one change may start it for. */
 const mostAtOnce = 100;
 
@@ -15,7 +13,6 @@ const mostAtOnce = 100;
 const ofQuestion = /^(?:22|42)/;
 
 type Due = {
-  workspace_id: string;
   workflow_id: string;
   definition: unknown;
   user_id: string | null;
@@ -23,17 +20,18 @@ type Due = {
   days: string[] | null;
 };
 
-/** Notes what the clock starts now; the note and that its time is over are one transaction. */
-export async function noteOccasions(sql: pg.PoolClient): Promise<void> {
+/** Notes what up to so many clocks of a workspace start now, together with that their time is over; returns how many there were. */
+export async function noteOccasions(sql: pg.PoolClient, workspaceId: string, most: number): Promise<number> {
   const { rows } = await sql.query<Due>(
-    "select workspace_id, workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1)",
-    [mostClocks],
+    "select workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1, $2)",
+    [workspaceId, most],
   );
-  for (const due of rows) await noteOne(sql, due);
+  for (const due of rows) await noteOne(sql, workspaceId, due);
+  return rows.length;
 }
 
-async function noteOne(sql: pg.PoolClient, due: Due): Promise<void> {
-  const { workspace_id: workspaceId, workflow_id: workflow, user_id: userId, zone } = due;
+async function noteOne(sql: pg.PoolClient, workspaceId: string, due: Due): Promise<void> {
+  const { workflow_id: workflow, user_id: userId, zone } = due;
   const stop = (why: "no_rights" | "unreadable") =>
     sql.query("select private.stop_workflow($1, $2, $3)", [workspaceId, workflow, why]);
   const { data: definition } = definitionSchema.safeParse(due.definition);
