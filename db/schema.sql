@@ -592,6 +592,8 @@ create table private.mailbox_secrets (
   is_local boolean default false not null,
   sending_failures smallint default 0 not null,
   sending_rests_until timestamp with time zone,
+  reading_failures smallint default 0 not null,
+  reading_rests_until timestamp with time zone,
   constraint mailbox_secrets_pkey PRIMARY KEY (workspace_id, mailbox_id),
   constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
@@ -7228,7 +7230,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
- RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamp with time zone)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamp with time zone, reading_rests_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -7236,7 +7238,7 @@ AS $function$
   select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
     jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
       'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
-    s.is_local, s.sending_rests_until
+    s.is_local, s.sending_rests_until, s.reading_rests_until
   from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
     left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
   where b.workspace_id = workspace and b.id = mailbox

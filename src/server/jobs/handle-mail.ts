@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { type MailProblem, mailProblemSchema } from "#domain/mail/mailbox.ts";
+import { type MailProblem, mailProblemSchema, mailSides } from "#domain/mail/mailbox.ts";
 import { planHandling } from "#domain/mail/plan-handling.ts";
 import { worker } from "#server/jobs/become.ts";
 import { type Call, defineJob, type Run, type Step } from "#server/jobs/define-job.ts";
@@ -16,14 +16,14 @@ import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
 import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import {
-  isHanging,
   mailboxCaller,
+  restOf,
   sendingPatienceMs,
-  sendingRest,
-  slowServer,
+  slowServers,
   takeShare,
+  useServer,
 } from "#server/mailboxes/mailbox-turns.ts";
-import { noteSending, noteSlowSending } from "#server/mailboxes/note-outcome.ts";
+import { noteWorking } from "#server/mailboxes/note-outcome.ts";
 import { MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -110,22 +110,26 @@ async function forward(run: Run, where: Where, to: string, call: Call): Promise<
     isTooLate: await isOlderThan(sql, run.runId, sendingPatienceMs),
   }));
   if (!account || !held) return { problem: gone };
-  const rest = sendingRest(account);
-  if (rest && isTooLate) return { problem: slowServer };
-  if (rest) throw new PutOff(rest);
+  for (const side of mailSides) {
+    const rest = restOf(account, side);
+    if (rest && isTooLate) return { problem: slowServers[side] };
+    if (rest) throw new PutOff(rest);
+  }
   await takeShare(run, where.workspaceId, "outgoing");
-  const startedAt = performance.now();
   try {
-    const source = await fetchSource(context, account, where.emailId, mostBytes);
+    const source = await useServer(call, where, "incoming", () =>
+      fetchSource(context, account, where.emailId, mostBytes),
+    );
     if (source === "gone") return { problem: gone };
     if (source === "too_large") return { problem: tooLarge };
     const { address, name, mailboxId } = account;
     const mail = await forwardedMail({ address, name, mailboxId }, held.email, to, source);
-    await sendOutgoing(context.env, account, mail);
-    await call.write((sql) => noteSending(sql, where));
+    await useServer(call, where, "outgoing", () => sendOutgoing(context.env, account, mail));
+    await call.write(async (sql) => {
+      for (const side of mailSides) await noteWorking(sql, where, side);
+    });
     return { problem: null };
   } catch (error) {
-    if (error instanceof MailboxProblem && isHanging(startedAt)) await call.write((sql) => noteSlowSending(sql, where));
     if (error instanceof MailboxProblem && (error.isFinal || error instanceof MaybeSent))
       return { problem: error.problem };
     throw error;

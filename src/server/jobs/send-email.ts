@@ -9,8 +9,8 @@ import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailbox
 import { keepInSent } from "#server/mailboxes/keep-in-sent.ts";
 import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { isHanging, sendingPatienceMs, sendingRest, slowServer, takeShare } from "#server/mailboxes/mailbox-turns.ts";
-import { noteSending, noteSlowSending, tellMember } from "#server/mailboxes/note-outcome.ts";
+import { restOf, sendingPatienceMs, slowServers, takeShare, useServer } from "#server/mailboxes/mailbox-turns.ts";
+import { noteWorking, tellMember } from "#server/mailboxes/note-outcome.ts";
 import { type Handed, MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -61,32 +61,30 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   if (email.status !== "scheduled") return false;
   if (!account) return end(call, asked, found, "failed", memberGone);
   const isTooLate = Date.now() - email.sent_at.getTime() > sendingPatienceMs;
-  const rest = sendingRest(account);
-  if (rest && isTooLate) return end(call, asked, found, "failed", slowServer);
+  const rest = restOf(account, "outgoing");
+  if (rest && isTooLate) return end(call, asked, found, "failed", slowServers.outgoing);
   if (rest) {
-    await noteWaiting(call, asked, slowServer);
+    await noteWaiting(call, asked, slowServers.outgoing);
     throw new PutOff(rest);
   }
   await takeShare(run, asked.workspaceId, "outgoing");
-  const startedAt = performance.now();
   try {
     const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
-    const handed = await sendOutgoing(context.env, account, raw, () =>
+    const takeOut = () =>
       call.write(async (sql) => {
         const { rowCount } = await sql.query(
           "update public.emails set status = 'sending' where workspace_id = $1 and id = $2 and status = 'scheduled'",
           [asked.workspaceId, asked.emailId],
         );
         if (rowCount === 0) throw new TakenBack();
-      }),
-    );
+      });
+    const handed = await useServer(call, account, "outgoing", () => sendOutgoing(context.env, account, raw, takeOut));
     await noteSent(call, asked, account, handed);
     return true;
   } catch (error) {
     if (error instanceof TakenBack) return false;
     if (!(error instanceof MailboxProblem)) throw error;
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
-    if (isHanging(startedAt)) await call.write((sql) => noteSlowSending(sql, account));
     if (error instanceof MaybeSent) return end(call, asked, found, "uncertain", problem);
     if (error.isFinal || isTooLate) return end(call, asked, found, "failed", problem);
     await noteWaiting(call, asked, problem);
@@ -126,7 +124,7 @@ async function noteSent(
       ? null
       : { side: "outgoing", step: "send", code: "recipient_refused", detail: refused.join("; ").slice(0, 300) };
   await call.write(async (sql) => {
-    await noteSending(sql, account);
+    await noteWorking(sql, account, "outgoing");
     await sql.query("select private.note_sent($1, $2, $3, $4)", [
       workspaceId,
       emailId,
@@ -166,8 +164,11 @@ async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
   const found = await read(run, asked);
   if (!found?.account) return;
   const { email, account } = found;
+  const rest = restOf(account, "incoming");
+  if (rest) throw new PutOff(rest);
   const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
-  const place = await keepInSent(run.context, account, { raw, messageId: email.rfc_id });
+  const copy = { raw, messageId: email.rfc_id };
+  const place = await useServer(call, account, "incoming", () => keepInSent(run.context, account, copy));
   if (!place) return;
   await call.write((sql) =>
     sql.query(

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { mailServersSchema } from "#domain/mail/mailbox.ts";
+import { type MailSide, mailServersSchema } from "#domain/mail/mailbox.ts";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -25,8 +25,8 @@ export type MailboxAccount = MailboxKey &
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** Until then no mail is handed to its server, as it did not take the last ones in time. */
-    sendingRestsUntil: Date | null;
+    /** Until then a server is left alone, as it did not take or hand out the last mails in time. */
+    restsUntil: Record<MailSide, Date | null>;
   };
 
 const rowSchema = z.object({
@@ -44,6 +44,7 @@ const rowSchema = z.object({
   sealed: z.instanceof(Buffer),
   is_local: z.boolean(),
   sending_rests_until: z.date().nullable(),
+  reading_rests_until: z.date().nullable(),
 });
 
 /** Reads a mailbox and its password; null where it, or its password, is gone. */
@@ -57,8 +58,8 @@ export async function noteAccess(
   isLocal: boolean,
 ): Promise<void> {
   await sql.query(
-    `update private.mailbox_secrets set is_local = $3, sending_failures = 0, sending_rests_until = null
-     where workspace_id = $1 and mailbox_id = $2`,
+    `update private.mailbox_secrets set is_local = $3, sending_failures = 0, sending_rests_until = null, reading_failures = 0,
+       reading_rests_until = null where workspace_id = $1 and mailbox_id = $2`,
     [workspaceId, mailboxId, isLocal],
   );
 }
@@ -85,7 +86,7 @@ export async function readAccountWithin(
     connectedAt: row.created_at,
     servers: row.servers,
     isLocal: row.is_local,
-    sendingRestsUntil: row.sending_rests_until,
+    restsUntil: { outgoing: row.sending_rests_until, incoming: row.reading_rests_until },
     login: { user: row.login, password: unsealPassword(context, key, row.sealed) },
   };
 }

@@ -1,13 +1,15 @@
 import type { ClientBase } from "pg";
 
-import type { MailProblem } from "#domain/mail/mailbox.ts";
+import type { MailProblem, MailSide } from "#domain/mail/mailbox.ts";
 import { worker } from "#server/jobs/become.ts";
-import type { Run } from "#server/jobs/define-job.ts";
+import type { Call, Run } from "#server/jobs/define-job.ts";
 import { PutOff } from "#server/jobs/job-error.ts";
 import { lanes } from "#server/jobs/lanes.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+import { noteHanging } from "./note-outcome.ts";
 
 /** How soon a run whose workspace has its share looks again. */
 const againMs = 1_000;
@@ -28,30 +30,57 @@ export async function mailboxCaller(
 
 /** A server that fails only after so long holds a slot with each mail of its mailbox. */
 const hangsAfterMs = 5_000;
-export const isHanging = (startedAt: number): boolean => performance.now() - startedAt > hangsAfterMs;
 
 /** How long a mail waits for a server that hangs. */
 export const sendingPatienceMs = 6 * 3_600_000;
 
-/** Returns until when nothing is sent through a mailbox because its server hung; null if it may be used now. */
-export const sendingRest = ({ sendingRestsUntil: until }: MailboxAccount): Date | null =>
-  until && until.getTime() > Date.now() ? until : null;
+/** Returns until when a server of a mailbox is left alone because it hung; null if it may be used now. */
+export function restOf({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
+  const until = restsUntil[side];
+  return until && until.getTime() > Date.now() ? until : null;
+}
 
-/** The problem of mails that wait because the server of their mailbox hung. */
-export const slowServer: MailProblem = { side: "outgoing", step: "send", code: "too_slow" };
+/** Has a server of a mailbox do something for one mail, and notes that it hung where it fails late. */
+export async function useServer<T>(
+  call: Pick<Call, "write">,
+  key: MailboxKey,
+  side: MailSide,
+  use: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await use();
+  } catch (error) {
+    const hung = error instanceof MailboxProblem && performance.now() - startedAt > hangsAfterMs;
+    if (hung) await call.write((sql) => noteHanging(sql, key, side));
+    throw error;
+  }
+}
 
-/** Puts a run off while older runs of its workspace hold half of the slots of its queue: the rest is for other workspaces. */
+/** The problem of mails that wait because a server of their mailbox hung. */
+export const slowServers = {
+  outgoing: { side: "outgoing", step: "send", code: "too_slow" },
+  incoming: { side: "incoming", step: "folders", code: "too_slow" },
+} as const satisfies Record<MailSide, MailProblem>;
+
+/**
+ * Puts a run off while an older one of its user runs, or older ones of its workspace hold half of the slots of its queue: the rest is for
+ * others. The queue lets one run of a user through at a time, except where several processes or slots look at the same moment.
+ */
 export async function takeShare(
-  { context, runId }: Pick<Run, "context" | "runId">,
+  { context, runId, caller }: Pick<Run, "context" | "runId" | "caller">,
   workspaceId: string,
   lane: keyof typeof jobsOf,
 ): Promise<void> {
   const { rows } = await asRole(context.pool, worker, (sql) =>
-    sql.query<{ older: number }>(
-      `select count(*)::integer as older from public.runs r
-       where r.status = 'running' and r.name = any ($1) and r.input ->> 'workspaceId' = $2 and r.id < $3`,
-      [jobsOf[lane], workspaceId, runId],
+    sql.query<{ of_user: number; of_workspace: number }>(
+      `select count(*) filter (where private.run_asker(l.claims, null) = private.run_asker($4, null))::integer as of_user,
+         count(*) filter (where r.input ->> 'workspaceId' = $2)::integer as of_workspace
+       from public.runs r join private.run_leases l on l.run_id = r.id where r.status = 'running' and r.name = any ($1) and r.id < $3`,
+      [jobsOf[lane], workspaceId, runId, caller.claims],
     ),
   );
-  if ((rows[0]?.older ?? 0) >= lanes[lane] / 2) throw new PutOff(new Date(Date.now() + againMs));
+  const [older] = rows;
+  if (older && (older.of_user > 0 || older.of_workspace >= lanes[lane] / 2))
+    throw new PutOff(new Date(Date.now() + againMs));
 }

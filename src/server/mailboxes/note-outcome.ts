@@ -1,6 +1,6 @@
-import type { PoolClient } from "pg";
+import type { ClientBase, PoolClient } from "pg";
 
-import type { MailProblem, MailProblemCode } from "#domain/mail/mailbox.ts";
+import type { MailProblem, MailProblemCode, MailSide } from "#domain/mail/mailbox.ts";
 
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
@@ -36,20 +36,33 @@ export async function noteFailure(sql: PoolClient, account: MailboxAccount, prob
   if (tells) await tellMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
-/** Notes that the server of a mailbox did not take a mail in time: mails of this mailbox then wait, and none of others for them. */
-export async function noteSlowSending(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+/** What a server of a mailbox does for single mails: it takes them, or hands them out. */
+const worksOf = { outgoing: "sending", incoming: "reading" } as const satisfies Record<MailSide, string>;
+
+/** Notes that a server of a mailbox hung: what this mailbox needs of it then waits, and nothing of others for that. */
+export async function noteHanging(
+  sql: ClientBase,
+  { workspaceId, mailboxId }: MailboxKey,
+  side: MailSide,
+): Promise<void> {
+  const failures = `${worksOf[side]}_failures`;
   await sql.query(
-    `update private.mailbox_secrets set sending_failures = sending_failures + 1, sending_rests_until = private.now() + make_interval(mins =>
-       ($3::integer[])[least(sending_failures + 1, array_length($3::integer[], 1))]) where workspace_id = $1 and mailbox_id = $2`,
+    `update private.mailbox_secrets set ${failures} = ${failures} + 1, ${worksOf[side]}_rests_until = private.now() + make_interval(mins =>
+       ($3::integer[])[least(${failures} + 1, array_length($3::integer[], 1))]) where workspace_id = $1 and mailbox_id = $2`,
     [workspaceId, mailboxId, backOff],
   );
 }
 
-/** Notes that the server of a mailbox takes mails. */
-export async function noteSending(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+/** Notes that a server of a mailbox does its work. */
+export async function noteWorking(
+  sql: ClientBase,
+  { workspaceId, mailboxId }: MailboxKey,
+  side: MailSide,
+): Promise<void> {
+  const failures = `${worksOf[side]}_failures`;
   await sql.query(
-    `update private.mailbox_secrets set sending_failures = 0, sending_rests_until = null
-     where workspace_id = $1 and mailbox_id = $2 and sending_failures > 0`,
+    `update private.mailbox_secrets set ${failures} = 0, ${worksOf[side]}_rests_until = null
+     where workspace_id = $1 and mailbox_id = $2 and ${failures} > 0`,
     [workspaceId, mailboxId],
   );
 }

@@ -7,10 +7,10 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails.ts";
 
 /**
- * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. fair: a mail server
- * with an inbox that takes every mail.
+ * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. withholding: does so
+ * when it is asked for a single mail. fair: a mail server with an inbox that takes every mail.
  */
-type Manner = "fair" | "endless" | "slow";
+type Manner = "fair" | "endless" | "slow" | "withholding";
 export type Kind = "imap" | "smtp";
 type Order = { manner: Manner } | { deliver: readonly string[] };
 
@@ -74,6 +74,7 @@ async function serve(kind: Kind) {
         return done(
           `* ${inbox.length} EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n* OK [UIDNEXT ${inbox.length + 1}] next\r\n`,
         );
+      if (name === "SEARCH" && manner === "withholding" && /UID \d+$/.test(line)) return drip(socket, "* OK wait\r\n");
       if (name === "SEARCH") return done(`* SEARCH ${inbox.map(({ uid }) => uid).join(" ")}\r\n`);
       if (name === "FETCH") {
         const [, , , uids = "", ...asked] = line.split(" ");

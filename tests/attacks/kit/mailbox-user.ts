@@ -61,8 +61,12 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     await fetch(path, { method: "POST", headers: person.headers });
   };
   return {
+    id,
     state,
     startSync,
+    /** Has every mail that comes sent on. */
+    forwardTo: (address: string) =>
+      vanda.ask(person, "PATCH", `/rest/v1/mailboxes?id=eq.${id}`, { forward_to: address }),
     /** The mails that were fetched. */
     stored: async () =>
       storedSchema.parse(
