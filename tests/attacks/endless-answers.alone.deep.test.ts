@@ -1,44 +1,107 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { besideAnother, expectServed } from "./kit/beside.ts";
-import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { checkMailbox } from "./kit/mailbox-user.ts";
 import { useHostileServers } from "./kit/use-hostile-servers.ts";
 
 const open = useHostileServers();
+type HostileServer = Awaited<ReturnType<typeof open>>;
+let vanda: LimitedVanda;
+let model: HostileServer;
+beforeAll(async () => {
+  model = await open("model");
+  vanda = await startLimitedVanda({ AI_BASE_URL: `http://127.0.0.1:${model.port}/v1`, AI_MODEL: "hostile" });
+});
+afterAll(() => vanda?.stop());
 
-const attackMs = 15_000;
+const attackMs = 10_000;
+const mostMemory = 256 * 1024 ** 2;
 
-test("two checks of a mailbox whose LIST never ends take nothing from others, and end with whoever asked", async () => {
-  const vanda = await startLimitedVanda();
+/** Does the same in turn on two connections until the caller hangs up; returns the answers. */
+async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<string[]> {
+  const answers: string[] = [];
+  const one = async () => {
+    while (!over.aborted) answers.push(await work());
+  };
+  await Promise.all([one(), one()]);
+  return answers;
+}
+
+/** A hostile mail server, a user whose mailbox is there, and what its answers are asked for by. */
+async function connectHostile() {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
   const mallory = await vanda.signUp();
-  // The first one loads what speaks with mail servers.
   const ports = { imap: imap.port, smtp: smtp.port };
+  // The first one loads what speaks with mail servers.
   expect(await checkMailbox(vanda, mallory, ports)).toContain('"problems":[]');
+  return { imap, check: (signal: AbortSignal) => checkMailbox(vanda, mallory, ports, signal) };
+}
+
+test("two checks of a mailbox whose LIST never ends take nothing from others, and end with whoever asked", async () => {
+  const { imap, check } = await connectHostile();
   imap.behave("endless");
-  const answers: string[] = [];
+  let answers: string[] = [];
   let notReady = 0;
   const beside = await besideAnother(vanda, async () => {
     const over = AbortSignal.timeout(attackMs);
-    const checks = Array.from({ length: 2 }, async () => {
-      answers.push(await checkMailbox(vanda, mallory, ports, over));
-    });
+    const checks = Promise.all([check(over), check(over)]).then((both) => (answers = both));
     while (!over.aborted) {
       const ready = await fetch(`${vanda.url}/readyz`).then(({ status }) => status);
       notReady += Number(ready !== 200);
       await sleep(200);
     }
-    await Promise.all(checks);
+    await checks;
   });
   process.stdout.write(`    readyz failed ${notReady} times; answers: ${answers.join(" | ")}\n`);
   expectServed(beside);
   expect(notReady).toBe(0);
-  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(256 * 1024 ** 2);
+  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(mostMemory);
   for (const answer of answers) expect(answer).toContain('"too_long"');
   await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
   await expectUnharmed(vanda, beside.memory.calm);
-  await vanda.stop();
+});
+
+test("a check of a mailbox stops when whoever asked hangs up in the middle of a LIST without end", async () => {
+  const { imap, check } = await connectHostile();
+  for (const manner of ["endless", "slow"] as const) {
+    imap.behave(manner);
+    const over = AbortSignal.timeout(2_000);
+    const answers = await repeat(over, () => check(over));
+    // One that is read as fast as it comes ends before; of the others whoever asks leaves.
+    if (manner === "slow")
+      expect(answers.map((answer) => answer.split(":")[0])).toEqual(["TimeoutError", "TimeoutError"]);
+    // Less than a command may last.
+    await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
+  }
+});
+
+test("a model server whose answer is one line without end takes nothing from others", async () => {
+  const mallory = await vanda.signUp();
+  const ask = async () => {
+    const body = {
+      workspace_id: mallory.workspaceId,
+      chat_id: crypto.randomUUID(),
+      id: crypto.randomUUID(),
+      question: "Tell me a story of our month, please, like to a child",
+      most: 3,
+      language: "en",
+    };
+    const headers = { ...mallory.headers, "content-type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await fetch(`${vanda.url}/functions/v1/chats/ask`, init)).text();
+  };
+  let answers: string[] = [];
+  const beside = await besideAnother(vanda, async () => {
+    answers = await repeat(AbortSignal.timeout(attackMs), ask);
+  });
+  process.stdout.write(`    ${answers.length} answers, the last: ${answers.at(-1)?.trim()}\n`);
+  expectServed(beside);
+  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(mostMemory);
+  expect(answers.length).toBeGreaterThan(0);
+  for (const answer of answers) expect(answer).toContain('"failed"');
+  await expect.poll(() => model.seen().open, { timeout: 5_000 }).toBe(0);
+  await expectUnharmed(vanda, beside.memory.calm);
 });

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Writable } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
@@ -8,10 +10,11 @@ import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails
 
 /**
  * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. withholding: does so
- * when it is asked for a single mail. fair: a mail server with an inbox that takes every mail.
+ * when it is asked for a single mail. fair: a mail server with an inbox that takes every mail. A model server has no manners: each of its
+ * answers is one line without end.
  */
 type Manner = "fair" | "endless" | "slow" | "withholding";
-export type Kind = "imap" | "smtp";
+export type Kind = "imap" | "smtp" | "model";
 type Order = { manner: Manner } | { deliver: readonly string[] };
 
 const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
@@ -45,10 +48,9 @@ async function serve(kind: Kind) {
   });
   const state = { open: 0, mails: 0 };
   const tell = () => parentPort?.postMessage({ ...state });
-  const server = createTlsServer(
-    { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) },
-    kind === "imap" ? talkImap : talkSmtp,
-  );
+  const keys = { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) };
+  const server =
+    kind === "model" ? createServer(streamLine) : createTlsServer(keys, kind === "imap" ? talkImap : talkSmtp);
   server.on("connection", (socket: Socket) => {
     state.open += 1;
     tell();
@@ -109,6 +111,13 @@ async function serve(kind: Kind) {
   }
 }
 
+/** Answers as a language model that streams events, with the first of them. */
+function streamLine(request: IncomingMessage, response: ServerResponse) {
+  request.resume();
+  response.writeHead(200, { "content-type": "text/event-stream" }).write("data: ");
+  pour(response, Buffer.alloc(64 * 1024, "x"));
+}
+
 const folders = Buffer.from(Array.from({ length: 1_500 }, (_, n) => `* LIST () "/" "Folder ${n}"\r\n`).join(""));
 
 function eachLine(socket: Socket, take: (line: string) => void) {
@@ -121,7 +130,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
 }
 
 /** Sends the same without end, as fast as it is taken. */
-function pour(to: Socket, what: Buffer) {
+function pour(to: Writable, what: Buffer) {
   const go = () => {
     while (!to.destroyed) if (!to.write(what)) return;
   };
