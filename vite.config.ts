@@ -68,7 +68,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             chunkFileNames: fileName,
             codeSplitting: {
-              groups: [...chunksByRoute(), { test: icons, name: "icons", minShareCount: 2, priority: 9 }],
+              groups: [
+                ...chunksByRoute(),
+                { test: icons, name: "icons", minShareCount: 5, priority: 9 },
+                // Most screens have none of these.
+                { test: icons, name: "rare-icons", minShareCount: 2, priority: 8.5 },
+              ],
             },
           },
         },

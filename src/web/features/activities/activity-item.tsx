@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CalendarClock, CheckSquare, MoreHorizontal, Pencil, Phone, StickyNote, Trash2, Users } from "lucide-react";
+import { CalendarClock, CheckSquare, Phone, StickyNote, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,15 +11,9 @@ import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lateMenu } from "#web/ui/late-menu.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -31,6 +25,10 @@ import { taskBoxes } from "./task-boxes.ts";
 
 // Most activities are read and never changed.
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
+const ActivityMenu = lateMenu(
+  async () => (await import("./activity-menu.tsx")).ActivityMenu,
+  "-mt-1 -mr-1 block size-7 shrink-0",
+);
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
 
@@ -123,30 +121,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
         <ActivityFacts activity={activity} workspace={workspace} />
         <ActivityLinks activity={activity} except={on} />
       </div>
-      {canEdit && (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              className="-mt-1 -mr-1 shrink-0"
-              aria-label={t("actions", { title: activity.title })}
-            >
-              <MoreHorizontal />
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => setEditing(true)}>
-              <Pencil />
-              {t("edit")}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void drop()}>
-              <Trash2 />
-              {t("delete")}
-            </DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
-      )}
+      {canEdit && <ActivityMenu title={activity.title} onEdit={() => setEditing(true)} onDelete={() => void drop()} />}
     </li>
   );
 }

@@ -1,22 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { auditAreas, type AuditSearch, readAreas, writeAreas } from "#domain/workspace/audit-log.ts";
+import type { AuditSearch } from "#domain/workspace/audit-log.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
+import { lateMenu } from "#web/ui/late-menu.tsx";
 
 export type AuditFiltersProps = { search: AuditSearch; onSearch: (changed: Partial<AuditSearch>) => void };
+
+const KindsMenu = lateMenu(async () => (await import("./kinds-menu.tsx")).KindsMenu, "block h-8 min-w-32");
 
 /** By what it was about, who did it, kind and days. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
@@ -54,45 +48,5 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         <DayRange range={search} onChange={onSearch} />
       </span>
     </>
-  );
-}
-
-function KindsMenu({ search, onSearch }: AuditFiltersProps) {
-  const { t } = useTranslation("audit-log");
-  const { list } = useFormat();
-  const areas = readAreas(search.kinds);
-  const shown = () => {
-    if (areas.length === auditAreas.length) return t("filters.allKinds");
-    if (writeAreas(areas) === undefined) return t("filters.usualKinds");
-    return list(areas.map((area) => t(`areas.${area}`)));
-  };
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="h-8 max-w-64 justify-between">
-          <span className="sr-only">{t("filters.kinds")} </span>
-          <span className="truncate">{shown()}</span>
-          <ChevronDown className="text-muted-foreground" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        {auditAreas.map((area) => (
-          <DropdownMenuCheckboxItem
-            key={area}
-            checked={areas.includes(area)}
-            // Of nothing there is no list.
-            disabled={areas.length === 1 && areas[0] === area}
-            onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(isChecked) =>
-              onSearch({
-                kinds: writeAreas(auditAreas.filter((one) => (one === area ? isChecked : areas.includes(one)))),
-              })
-            }
-          >
-            {t(`areas.${area}`)}
-          </DropdownMenuCheckboxItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
   );
 }

@@ -1,8 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-
-import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
+import type { ReactNode } from "react";
 
 export const navRow =
   "flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground focus-visible:-outline-offset-2 data-[status=active]:bg-sidebar-accent data-[status=active]:font-medium data-[status=active]:text-sidebar-accent-foreground data-[status=active]:[&_svg]:text-primary [&_svg]:size-4 [&_svg]:shrink-0";
@@ -21,17 +19,16 @@ type NavRowProps = {
 export function NavRow({ link, isExact = false, text, icon: Icon, isOpen, onNavigate }: NavRowProps) {
   return (
     <li>
-      <WithTooltip isOn={!isOpen} text={text}>
-        <Link
-          {...link}
-          className={navRow}
-          activeOptions={{ exact: isExact || link.to === "/dashboard", includeSearch: isExact }}
-          {...(onNavigate && { onClick: onNavigate })}
-        >
-          <Icon aria-hidden />
-          <span className={isOpen ? "truncate" : "sr-only"}>{text}</span>
-        </Link>
-      </WithTooltip>
+      <Link
+        {...link}
+        className={navRow}
+        activeOptions={{ exact: isExact || link.to === "/dashboard", includeSearch: isExact }}
+        data-tooltip={isOpen ? undefined : text}
+        {...(onNavigate && { onClick: onNavigate })}
+      >
+        <Icon aria-hidden />
+        <span className={isOpen ? "truncate" : "sr-only"}>{text}</span>
+      </Link>
     </li>
   );
 }
@@ -43,15 +40,5 @@ export function NavGroup({ label, isOpen, children }: { label: string; isOpen: b
       <h2 className={isOpen ? "text-muted-foreground px-2 pb-1 text-xs font-medium" : "sr-only"}>{label}</h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-px">{children}</ul>
     </section>
-  );
-}
-
-export function WithTooltip({ isOn, text, children }: { isOn: boolean; text: string; children: ReactElement }) {
-  if (!isOn) return children;
-  return (
-    <Tooltip>
-      <TooltipTrigger asChild>{children}</TooltipTrigger>
-      <TooltipContent side="right">{text}</TooltipContent>
-    </Tooltip>
   );
 }

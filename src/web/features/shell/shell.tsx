@@ -5,13 +5,15 @@ import { useTranslation } from "react-i18next";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
+// A tooltip waits for a pointer that rests, so its code comes after the screen.
+const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
 type ShellProps = {
@@ -48,7 +50,7 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
   }, [isDrawer]);
 
   return (
-    <TooltipProvider>
+    <>
       <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
         <a
           href="#content"
@@ -88,6 +90,9 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
           {children}
         </main>
       </div>
-    </TooltipProvider>
+      <Suspense>
+        <TooltipLayer />
+      </Suspense>
+    </>
   );
 }

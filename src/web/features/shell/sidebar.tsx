@@ -10,7 +10,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
-import { NavGroup, NavRow, navRow, WithTooltip } from "./nav-row.tsx";
+import { NavGroup, NavRow, navRow } from "./nav-row.tsx";
 import { navOf } from "./nav.ts";
 import { useActiveInSight } from "./use-active-in-sight.ts";
 import { useSignOut } from "./use-sign-out.ts";
@@ -56,11 +56,16 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
         )}
         {bell}
         {onToggle && (
-          <WithTooltip isOn text={`${t("nav.toggle")} (Ctrl/⌘ B)`}>
-            <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} aria-expanded={isOpen} onClick={onToggle}>
-              <PanelLeft />
-            </Button>
-          </WithTooltip>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("nav.toggle")}
+            aria-expanded={isOpen}
+            data-tooltip={`${t("nav.toggle")} (Ctrl/⌘ B)`}
+            onClick={onToggle}
+          >
+            <PanelLeft />
+          </Button>
         )}
       </div>
       <nav
@@ -110,12 +115,16 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
             onNavigate={onNavigate}
           />
           <li>
-            <WithTooltip isOn={!isOpen} text={t("nav.logout")}>
-              <button type="button" className={navRow} disabled={isSigningOut} onClick={signOut}>
-                <LogOut aria-hidden />
-                <span className={isOpen ? "truncate" : "sr-only"}>{t("nav.logout")}</span>
-              </button>
-            </WithTooltip>
+            <button
+              type="button"
+              className={navRow}
+              disabled={isSigningOut}
+              data-tooltip={isOpen ? undefined : t("nav.logout")}
+              onClick={signOut}
+            >
+              <LogOut aria-hidden />
+              <span className={isOpen ? "truncate" : "sr-only"}>{t("nav.logout")}</span>
+            </button>
           </li>
         </NavGroup>
       </nav>

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { MoreHorizontal } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,18 +6,14 @@ import { loadConfig } from "#web/data/requests/config.ts";
 import { mailInvitation, renewLink, revokeInvitation } from "#web/data/workspace/change-team.ts";
 import { type Invitation } from "#web/data/workspace/team.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { lateMenu } from "#web/ui/late-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { LinkReady } from "./link-ready.tsx";
 import { useRefusal } from "./use-refusal.ts";
+
+const InvitationMenu = lateMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
 
 /** Somebody who was asked and has not answered. */
 export function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
@@ -50,20 +45,12 @@ export function InvitationRow({ invitation, timeZone }: { invitation: Invitation
       <div className="ml-auto flex items-center gap-2">
         <Badge tone={isOver ? "warning" : "outline"}>{t(isOver ? "invitations.expired" : "invitations.pending")}</Badge>
         <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name: email })}>
-              <MoreHorizontal />
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => renew.mutate(id)}>{t("invitations.newLink")}</DropdownMenuItem>
-            {mail !== "off" && (
-              <DropdownMenuItem onSelect={() => send.mutate(id)}>{t("invitations.resend")}</DropdownMenuItem>
-            )}
-            <DropdownMenuItem onSelect={() => revoke.mutate(id)}>{t("invitations.revoke")}</DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <InvitationMenu
+          email={email}
+          onRenew={() => renew.mutate(id)}
+          onSend={mail === "off" ? undefined : () => send.mutate(id)}
+          onRevoke={() => revoke.mutate(id)}
+        />
       </div>
       {renew.data && <LinkReady {...renew.data} isMailed={false} onClose={renew.reset} />}
     </li>

@@ -1,6 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,20 +7,17 @@ import { type Role, type TeamMember } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { lateMenu } from "#web/ui/late-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { LinkDialog } from "./link-dialog.tsx";
+import type { MemberAction } from "./member-menu.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { useRefusal } from "./use-refusal.ts";
+
+const MemberMenu = lateMenu(async () => (await import("./member-menu.tsx")).MemberMenu, "block size-7");
 
 type MemberRowProps = {
   member: TeamMember;
@@ -33,7 +28,7 @@ type MemberRowProps = {
 };
 /** What colleagues may be; to whoever cannot sign in a role means nothing. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
-type Asking = "remove" | "leave" | "owner" | "link";
+type Asking = Exclude<MemberAction, "invite">;
 
 /** One person of the workspace, and what may be done about them by whoever looks. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
@@ -46,14 +41,14 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const hasLogin = member.user_id !== null;
   const isLastOwner = role === "owner" && members.filter((one) => one.role === "owner").length === 1;
-  const actions: { key: Asking | "invite"; isOffered: boolean }[] = [
+  const actions: { key: MemberAction; isOffered: boolean }[] = [
     { key: "invite", isOffered: isAdmin && !hasLogin },
     { key: "link", isOffered: isAdmin && !hasLogin },
     { key: "owner", isOffered: workspace.role === "owner" && hasLogin && !isSelf && role !== "owner" },
     { key: "remove", isOffered: isAdmin && !isSelf && role !== "owner" },
     { key: "leave", isOffered: isSelf && !isLastOwner },
   ];
-  const offered = actions.filter(({ isOffered }) => isOffered);
+  const offered = actions.filter(({ isOffered }) => isOffered).map(({ key }) => key);
   const change = (chosen: Role | undefined) => {
     if (!chosen) return;
     const told = t("roleChanged", { name, role: t(`roles.${chosen}`) });
@@ -88,31 +83,13 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
           <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
         )}
         {isAdmin || isSelf ? (
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name })}>
-                <MoreHorizontal />
-              </Button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
-              <DropdownMenuItem asChild>
-                <Link to="/dashboard/settings/rights" search={{ member: id }}>
-                  {t(isSelf ? "actions.ownRights" : "actions.rights")}
-                </Link>
-              </DropdownMenuItem>
-              {offered.map(({ key }) => (
-                <DropdownMenuItem key={key} onSelect={() => (key === "invite" ? onInvite() : setAsking(key))}>
-                  {t(`actions.${key}`)}
-                </DropdownMenuItem>
-              ))}
-              {isSelf && isLastOwner && (
-                <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
-                  {t("actions.leave")}
-                  <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>
-                </DropdownMenuItem>
-              )}
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <MemberMenu
+            member={member}
+            isSelf={isSelf}
+            isKept={isSelf && isLastOwner}
+            actions={offered}
+            onAction={(key) => (key === "invite" ? onInvite() : setAsking(key))}
+          />
         ) : (
           <span className="size-7" />
         )}

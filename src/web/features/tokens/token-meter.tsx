@@ -6,7 +6,6 @@ import { openShop } from "#web/data/tokens/shop-state.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useDebt } from "#web/data/tokens/tokens.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useExpiry } from "./use-expiry.ts";
@@ -33,39 +32,34 @@ export function TokenMeter({ shape, onNavigate }: Props) {
   const expiry = useExpiry();
   const Bolt = isEmpty ? ZapOff : Zap;
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={cn(
-            "tabular text-sidebar-foreground hover:bg-sidebar-accent hover:text-sidebar-accent-foreground flex items-center rounded-md text-sm transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0",
-            shapes[shape],
-          )}
-          onClick={() => {
-            onNavigate?.();
-            openShop();
-          }}
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-tooltip={[balance, power, owed, expiry].filter(Boolean).join(" · ")}
+      data-tooltip-side={shape === "chip" ? "bottom" : "right"}
+      className={cn(
+        "tabular text-sidebar-foreground hover:bg-sidebar-accent hover:text-sidebar-accent-foreground flex items-center rounded-md text-sm transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0",
+        shapes[shape],
+      )}
+      onClick={() => {
+        onNavigate?.();
+        openShop();
+      }}
+    >
+      <Coins aria-hidden className={cn(owed && "text-critical")} />
+      <span aria-hidden className={cn("truncate", shape !== "row" && "text-xs")}>
+        {shape === "row" ? owed || balance : available !== undefined && number(available)}
+      </span>
+      <span className="sr-only">{[balance, power, owed].filter(Boolean).join(", ")}</span>
+      {shape === "row" && (
+        <span
+          aria-hidden
+          className={cn("ml-auto flex items-center gap-1", isLow && "text-warning", isEmpty && "text-critical")}
         >
-          <Coins aria-hidden className={cn(owed && "text-critical")} />
-          <span aria-hidden className={cn("truncate", shape !== "row" && "text-xs")}>
-            {shape === "row" ? owed || balance : available !== undefined && number(available)}
-          </span>
-          <span className="sr-only">{[balance, power, owed].filter(Boolean).join(", ")}</span>
-          {shape === "row" && (
-            <span
-              aria-hidden
-              className={cn("ml-auto flex items-center gap-1", isLow && "text-warning", isEmpty && "text-critical")}
-            >
-              <Bolt />
-              {number(energy)}
-            </span>
-          )}
-        </button>
-      </TooltipTrigger>
-      <TooltipContent side={shape === "chip" ? "bottom" : "right"}>
-        {[balance, power, owed, expiry].filter(Boolean).join(" · ")}
-      </TooltipContent>
-    </Tooltip>
+          <Bolt />
+          {number(energy)}
+        </span>
+      )}
+    </button>
   );
 }

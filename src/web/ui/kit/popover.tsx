@@ -1,36 +1,64 @@
-import { Popover as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { Slot } from "radix-ui";
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 
-import { cn } from "#web/ui/class-names.ts";
-import { LayerMark } from "#web/ui/layers.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-export const Popover = Primitive.Root;
-export const PopoverTrigger = Primitive.Trigger;
-export const PopoverAnchor = Primitive.Anchor;
-export const PopoverClose = Primitive.Close;
+import type { LayerProps } from "./popover-layer.tsx";
 
-export function PopoverContent({
-  className,
-  children,
-  sideOffset = 4,
-  align = "start",
-  ...props
-}: ComponentProps<typeof Primitive.Content>) {
+// Placing a layer takes more script than most screens have; it comes after them.
+const loadLayer = async () => (await import("./popover-layer.tsx")).PopoverLayer;
+const Layer = lazyDialog(loadLayer);
+
+type PopoverState = Pick<LayerProps, "isOpen" | "onOpenChange" | "id"> & {
+  // A button or whatever else it is next to.
+  anchor: { current: (HTMLButtonElement & HTMLSpanElement) | null };
+};
+
+const PopoverContext = createContext<PopoverState | null>(null);
+
+function usePopover(): PopoverState {
+  const state = use(PopoverContext);
+  if (!state) throw new Error("Parts of a popover are inside of Popover");
+  return state;
+}
+
+type PopoverProps = { open?: boolean; onOpenChange?: (isOpen: boolean) => void; children: ReactNode };
+
+/** Has a trigger and what it opens next to it. */
+export function Popover({ open, onOpenChange, children }: PopoverProps) {
+  const [isOpenHere, setOpenHere] = useState(false);
+  const anchor = useRef(null);
+  const state = { isOpen: open ?? isOpenHere, onOpenChange: onOpenChange ?? setOpenHere, anchor, id: useId() };
+  return <PopoverContext value={state}>{children}</PopoverContext>;
+}
+
+type PartProps<Tag extends "button" | "span"> = ComponentProps<Tag> & { asChild?: boolean };
+
+export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
+  const { isOpen, onOpenChange, anchor, id } = usePopover();
+  const Component = asChild ? Slot.Root : "button";
+  // Whoever opens it does not wait; if it does not come, opening it says so.
+  useEffect(() => void loadLayer().catch(() => undefined), []);
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        sideOffset={sideOffset}
-        align={align}
-        collisionPadding={8}
-        className={cn(
-          "z-50 w-72 rounded-lg border bg-popover p-3 text-popover-foreground shadow-md outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
-          className,
-        )}
-        {...props}
-      >
-        <LayerMark />
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
+    <Component
+      ref={anchor}
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      data-state={isOpen ? "open" : "closed"}
+      onClick={() => onOpenChange(!isOpen)}
+      {...props}
+    />
   );
+}
+
+/** Marks the place of a popover without a trigger. */
+export function PopoverAnchor({ asChild, ...props }: PartProps<"span">) {
+  const Component = asChild ? Slot.Root : "span";
+  return <Component ref={usePopover().anchor} {...props} />;
+}
+
+export function PopoverContent(props: Omit<LayerProps, keyof PopoverState>) {
+  return <Layer {...usePopover()} {...props} />;
 }

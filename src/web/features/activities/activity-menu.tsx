@@ -1,0 +1,36 @@
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+
+type Props = { title: string; onEdit: () => void; onDelete: () => void };
+
+/** The actions of one activity. */
+export function ActivityMenu({ title, onEdit, onDelete }: Props) {
+  const { t } = useTranslation("activities");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t("actions", { title })}>
+          <MoreHorizontal />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={onEdit}>
+          <Pencil />
+          {t("edit")}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onDelete}>
+          <Trash2 />
+          {t("delete")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { auditAreas, readAreas, writeAreas } from "#domain/workspace/audit-log.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import type { AuditFiltersProps } from "./audit-filters.tsx";
+
+/** Chooses the kinds of changes that are listed. */
+export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
+  const { t } = useTranslation("audit-log");
+  const { list } = useFormat();
+  const areas = readAreas(search.kinds);
+  const shown = () => {
+    if (areas.length === auditAreas.length) return t("filters.allKinds");
+    if (writeAreas(areas) === undefined) return t("filters.usualKinds");
+    return list(areas.map((area) => t(`areas.${area}`)));
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" className="h-8 max-w-64 justify-between">
+          <span className="sr-only">{t("filters.kinds")} </span>
+          <span className="truncate">{shown()}</span>
+          <ChevronDown className="text-muted-foreground" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        {auditAreas.map((area) => (
+          <DropdownMenuCheckboxItem
+            key={area}
+            checked={areas.includes(area)}
+            // Of nothing there is no list.
+            disabled={areas.length === 1 && areas[0] === area}
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={(isChecked) =>
+              onSearch({
+                kinds: writeAreas(auditAreas.filter((one) => (one === area ? isChecked : areas.includes(one)))),
+              })
+            }
+          >
+            {t(`areas.${area}`)}
+          </DropdownMenuCheckboxItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

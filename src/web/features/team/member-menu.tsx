@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { MoreHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { TeamMember } from "#web/data/workspace/team.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+
+export type MemberAction = "invite" | "link" | "owner" | "remove" | "leave";
+
+type Props = {
+  member: TeamMember;
+  isSelf: boolean;
+  /** True for the last owner, who cannot leave. */
+  isKept: boolean;
+  actions: readonly MemberAction[];
+  onAction: (action: MemberAction) => void;
+};
+
+/** What the user may do about a member. */
+export function MemberMenu({ member: { id, name }, isSelf, isKept, actions, onAction }: Props) {
+  const { t } = useTranslation("team");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name })}>
+          <MoreHorizontal />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem asChild>
+          <Link to="/dashboard/settings/rights" search={{ member: id }}>
+            {t(isSelf ? "actions.ownRights" : "actions.rights")}
+          </Link>
+        </DropdownMenuItem>
+        {actions.map((action) => (
+          <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
+            {t(`actions.${action}`)}
+          </DropdownMenuItem>
+        ))}
+        {isKept && (
+          <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
+            {t("actions.leave")}
+            <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

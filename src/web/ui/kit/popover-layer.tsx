@@ -1,0 +1,58 @@
+import { Popover as Primitive } from "radix-ui";
+import type { ComponentProps, RefObject } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
+import { LayerMark } from "#web/ui/layers.tsx";
+
+export type LayerProps = ComponentProps<typeof Primitive.Content> & {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The element it is placed next to, which gets the focus back. */
+  anchor: RefObject<HTMLElement | null>;
+  id: string;
+};
+
+/** The open part of a popover (popover.tsx). */
+export function PopoverLayer({
+  isOpen,
+  onOpenChange,
+  anchor,
+  className,
+  children,
+  sideOffset = 4,
+  align = "start",
+  onCloseAutoFocus,
+  ...props
+}: LayerProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={sideOffset}
+          align={align}
+          collisionPadding={8}
+          className={cn(
+            "z-50 w-72 rounded-lg border bg-popover p-3 text-popover-foreground shadow-md outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
+            className,
+          )}
+          // A press on the trigger closes it by itself.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            // Whoever is elsewhere by now stays there.
+            if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
+          }}
+          {...props}
+        >
+          <LayerMark />
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

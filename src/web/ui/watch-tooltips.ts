@@ -1,0 +1,41 @@
+const hoverMs = 700;
+/** Time to move from the element onto its tooltip, or to the next element. */
+const leaveMs = 100;
+
+/** Calls `show` with the element whose tooltip appears, and with nothing when it goes; returns what stops it. */
+export function watchTooltips(show: (target: HTMLElement | undefined) => void): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | undefined;
+  let hovered: HTMLElement | undefined;
+  const set = (target: HTMLElement | undefined) => {
+    clearTimeout(timer);
+    shown = target;
+    show(target);
+  };
+  const targetOf = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-tooltip-box]")) return shown;
+    return target.closest<HTMLElement>("[data-tooltip]") ?? undefined;
+  };
+  const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal: stop.signal });
+
+  listen("pointerover", (event) => {
+    const target = event.pointerType === "touch" ? undefined : targetOf(event);
+    if (target === hovered) return;
+    hovered = target;
+    clearTimeout(timer);
+    timer = setTimeout(() => set(target), target && !shown ? hoverMs : leaveMs);
+  });
+  listen("focusin", (event) => {
+    const target = targetOf(event);
+    // Not when a closed dialog gives the focus back to someone who uses a mouse.
+    if (target?.matches(":focus-visible")) set(target);
+  });
+  for (const type of ["focusout", "pointerdown", "keydown", "scroll"] as const) listen(type, () => set(undefined));
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
