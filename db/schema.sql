@@ -15229,15 +15229,20 @@ declare
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
   wish constant integer := least(most, 50);
   place constant uuid := search_records.workspace_id;
+  -- Ids are often in capitals, and typed without.
+  ids constant text[] := array[btrim(query), lower(btrim(query)), upper(btrim(query))];
   target record;
 begin
   if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
   for target in
     select k.kind, 'name' as named_by, format('concat_ws('' · '', %s)', (select string_agg(format('r.%I', c), ', ') from unnest(k.subtitle) c)) as subtitle,
       case when k.has_phone then 'private.phone_digits(r.phone)' else 'null::text' end as digits,
-      case when k.has_phone then 'r.phone' else 'null' end as phone
+      case when k.has_phone then 'r.phone' else 'null' end as phone,
+      (select string_agg(format('r.%I = any ($13)', a.attname), ' or ') from pg_attribute a
+        where a.attrelid = format('public.%I', k.kind)::regclass and a.attname in ('external_id', 'deal_number', 'code')) as is_id,
+      'r.external_id' as id
     from private.record_kinds k
-    union all select 'activities', 'title', 'r.kind', 'null::text', 'null'
+    union all select 'activities', 'title', 'r.kind', 'null::text', 'null', 'false', 'null::text'
   loop
     return query execute format($sql$
       with held as materialized (
@@ -15250,26 +15255,28 @@ begin
           where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
         where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
       ), hit as (
+        select r.id from public.%1$I r where r.workspace_id = $1 and (%7$s) union
         select h.id from held h union select i.id from inside i union
         -- What holds the very words comes before what is similar. Where there is such, only what is close is of use; beside
         -- the number that was typed, no other number is.
         select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
         where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
       )
-      select %1$L, r.id, r.%2$I::text, case when p.fits then %5$s else %3$s end,
-        (case when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
-          when starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
+      select %1$L, r.id, r.%2$I::text, case when p.fits then %5$s when p.id is not null then concat_ws(' · ', p.id, nullif(%3$s, '')) else %3$s end,
+        (case when %7$s then 4
+          when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
+          when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
       -- One by one: the planner does not know how few they are, and would read the table for them.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
-      cross join lateral (select $6 and %4$s like $7 is true as fits) p
+      cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
       case when is_long then 'r.search like $3'
         when signs = '{}' then 'r.search like $10 or r.search like $11'
         else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
-          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end)
+          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end, target.is_id, target.id)
       using place, wanted, '%' || literal || '%', is_long, wish, is_phone, '%' || digits || '%', signs, own_part,
-        literal || '%', '% ' || literal || '%', least_similar;
+        literal || '%', '% ' || literal || '%', least_similar, ids;
   end loop;
 end $function$;
 

@@ -121,3 +121,22 @@ test("slips in more than one word, and beside a number, still find what was mean
   await at.make.contact(ana.workspace, { name: "Alan Turing 4950" });
   expect(await find(ana, "turnig 4950")).toEqual(["contacts Alan Turing 4950"]);
 });
+
+test("a record whose id was typed comes first, however many newer ones contain it, and says its id", async () => {
+  const ana = await at.make.user();
+  await at.make.account(ana.workspace, { name: "Old Mill", city: "Delft", external_id: "C-1042" });
+  await at.make.product(ana.workspace, { name: "Sieve", code: "C-10421" });
+  await at.make.contact(ana.workspace, { name: "C-1042 Reception", email: "c-1042@mill.example" });
+  await at.database.owner.query(
+    "insert into accounts (workspace_id, name) select $1, 'Branch ' || n || ' of C-1042' from generate_series(1, 150) n",
+    [ana.workspace.id],
+  );
+  for (const typed of ["C-1042", " c-1042 "]) expect((await find(ana, typed))[0]).toBe("accounts Old Mill");
+  const [account] = await at.as(
+    ana,
+    "select detail from public.search_records($1, 'c-1042') order by rank desc limit 1",
+    [ana.workspace.id],
+  );
+  expect(account?.detail).toBe("C-1042 · Delft");
+  expect((await find(ana, "c-10421"))[0]).toBe("products Sieve");
+});

@@ -20,6 +20,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // On wide screens the content scrolls, not the window: each screen starts at its top, and where it was when one goes back.
+    scrollToTopSelectors: ["#content"],
   });
 }
 

@@ -132,7 +132,7 @@ function DashboardRoute() {
         <Outlet />
         <Suspense>
           <Live workspaceId={workspace.id} />
-          <Command canEdit={workspace.role !== "viewer"} />
+          <Command workspace={workspace} />
         </Suspense>
         <Suspense>
           <Tokens />

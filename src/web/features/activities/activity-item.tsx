@@ -16,6 +16,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lateMenu } from "#web/ui/late-menu.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -45,6 +46,7 @@ type Props = {
 export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }: Props) {
   const { t } = useTranslation("activities");
   const [isEditing, setEditing] = useState(false);
+  const item = useFocusBack<HTMLLIElement>(isEditing ? "[aria-haspopup=menu]" : null);
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
   const { mutateAsync: remove } = useMutation(bulkDelete);
@@ -70,7 +72,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   };
   if (isEditing)
     return (
-      <li className="bg-card rounded-lg border p-3">
+      <li ref={item} className="bg-card rounded-lg border p-3">
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ActivityForm
             initial={toDraft(activity, members, workspace.time_zone)}
@@ -87,7 +89,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       </li>
     );
   return (
-    <li className="bg-card flex gap-2.5 rounded-lg border p-3">
+    <li ref={item} className="bg-card flex gap-2.5 rounded-lg border p-3">
       {activity.kind === "task" ? (
         <Checkbox
           className="mt-0.5"

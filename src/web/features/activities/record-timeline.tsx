@@ -12,6 +12,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
@@ -104,13 +105,15 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
     },
   });
   const about = entity && id ? { entity, id } : undefined;
+  const box = useFocusBack<HTMLDivElement>(kind && `[data-adds=${kind}]`);
   return (
-    <div className="bg-card grid gap-3 rounded-lg border p-3">
+    <div ref={box} className="bg-card grid gap-3 rounded-lg border p-3">
       <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1.5">
         {activityKinds.map((one) => (
           <Button
             key={one}
             size="sm"
+            data-adds={one}
             variant={one === kind ? "secondary" : "outline"}
             aria-expanded={one === kind}
             onClick={() => setKind(one === kind ? null : one)}

@@ -4,7 +4,6 @@ import { CornerDownLeft, History, type LucideIcon, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/lists/search-text.ts";
 import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/records/search.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
@@ -12,13 +11,17 @@ import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
-export type PaletteAction = { id: string; label: string; icon: LucideIcon; run: () => void };
+import { type Command, matchCommands } from "./match-commands.ts";
+
+export type PaletteAction = Command & { id: string; icon: LucideIcon; run: () => void };
 
 const icons: Record<FoundRecord["entity"], LucideIcon> = {
   ...kindIcons,
   activities: History,
 };
 const pauseMs = 120;
+/** The least rank of a record whose name or id was typed (db: search_records). */
+const exactRank = 3;
 
 type Props = {
   isOpen: boolean;
@@ -75,11 +78,17 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     },
   });
   const records = (isEmpty ? recentRecords() : found).map(toEntry);
-  const fitting = actions.filter(({ label }) => isEmpty || foldText(label).includes(foldText(typed)));
-  const groups = [
-    { title: t(isEmpty ? "recent" : "records"), entries: records },
-    { title: t("actions"), entries: fitting.map(({ id, ...action }): Entry => ({ key: id, detail: "", ...action })) },
-  ].filter(({ entries }) => entries.length > 0);
+  const { commands, isNamed } = matchCommands(actions, typed);
+  const recordGroup = { title: t(isEmpty ? "recent" : "records"), entries: records };
+  const actionGroup = {
+    title: t("actions"),
+    entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
+  };
+  // A command by its name comes before records that merely contain its words.
+  const isCommand = isNamed && (found[0]?.rank ?? 0) < exactRank;
+  const groups = (isCommand ? [actionGroup, recordGroup] : [recordGroup, actionGroup]).filter(
+    ({ entries }) => entries.length > 0,
+  );
   const entries = groups.flatMap((group) => group.entries);
   const place = Math.min(marked, Math.max(0, entries.length - 1));
   const choose = (entry: Entry | undefined) => {

@@ -40,7 +40,7 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   const { data: onboarding } = useQuery(onboardingQuery);
-  const nav = useActiveInSight<HTMLElement>(onboarding?.dashboard_type);
+  const nav = useActiveInSight<HTMLElement>();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div

@@ -13,16 +13,24 @@ import { MemberRow } from "./member-row.tsx";
 
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
-type TeamSettingsProps = { workspace: Workspace; onLeft: () => void; onRenamed: () => void };
+type TeamSettingsProps = {
+  workspace: Workspace;
+  /** True if the address asks for an invitation, which `onInvited` takes out of it. */
+  isInviting: boolean;
+  onInvited: () => void;
+  onLeft: () => void;
+  onRenamed: () => void;
+};
 
 /** Who works here and as what, and who was asked to. */
-export function TeamSettings({ workspace, onLeft, onRenamed }: TeamSettingsProps) {
+export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenamed }: TeamSettingsProps) {
   const { t } = useTranslation("team");
   const { data: members } = useSuspenseQuery(teamQuery());
   const { data: invitations } = useSuspenseQuery(invitationsQuery());
-  const [invited, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
+  const [chosen, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const isAlone = invitations.length === 0 && members.filter(({ user_id: login }) => login).length === 1;
+  const invited = chosen ?? (isInviting && isAdmin ? { member: null, isFirst: isAlone } : null);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -67,7 +75,10 @@ export function TeamSettings({ workspace, onLeft, onRenamed }: TeamSettingsProps
             member={invited.member}
             nameBefore={invited.isFirst ? workspace.name : null}
             onRenamed={onRenamed}
-            onClose={() => setInvited(null)}
+            onClose={() => {
+              setInvited(null);
+              if (isInviting) onInvited();
+            }}
           />
         </Suspense>
       )}

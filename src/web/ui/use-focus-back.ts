@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * For a form that opens in place: `opener` selects the button that opened it, while it is open. Once the form is gone the
+ * button gets the focus back, unless it is elsewhere by then. Dialogs do so themselves (layers.tsx).
+ */
+export function useFocusBack<Box extends HTMLElement>(opener: string | null) {
+  const box = useRef<Box>(null);
+  useEffect(() => {
+    if (opener === null) return;
+    return () => {
+      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(opener)?.focus();
+    };
+  }, [opener]);
+  return box;
+}
