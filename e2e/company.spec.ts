@@ -1,7 +1,16 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
+
+/** The name of the company that local storage holds as the active one; undefined where it names one that is not listed. */
+async function activeInStorage(page: Page): Promise<string | undefined> {
+  const stored = await page.evaluate(() => localStorage.getItem("companies"));
+  const { active, list } = JSON.parse(stored ?? "{}") as { active: string; list: { id: string; name: string }[] };
+  return list.find(({ id }) => id === active)?.name;
+}
 
 // The browser itself tells of the name that was taken, and of what was still being asked when the session ended.
 test.use({ allowedConsole: /401|409/ });
@@ -93,9 +102,18 @@ test("companies are added, made active, edited, deleted and brought back in ever
   await page.getByRole("button", { name: "Delete Tan & Daughters" }).click();
   await page.getByRole("button", { name: "Delete company" }).click();
   await expect(list).toHaveText(/Vanda Gardens.*Active/);
-  expect(await page.evaluate(() => localStorage.getItem("companies"))).toContain('"active":null');
+  await expect.poll(() => activeInStorage(page)).toBe("Vanda Gardens");
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list).toHaveText([/Tan & Daughters.*Set active/, /Vanda Gardens.*Active/]);
+
+  // The first of those that remain is active, also when the page is loaded again.
+  await page.getByRole("button", { name: "Delete Vanda Gardens" }).click();
+  await page.getByRole("button", { name: "Delete company" }).click();
+  await expect(list).toHaveText(/Tan & Daughters.*Active/);
+  await expect.poll(() => activeInStorage(page)).toBe("Tan & Daughters");
+  await page.reload();
   await expect(tree).toBeVisible();
+  expect(await activeInStorage(page)).toBe("Tan & Daughters");
 
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/auth/);

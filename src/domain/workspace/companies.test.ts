@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { activeCompany, byTeam, type Company, readCopy, writeCopy } from "./companies.ts";
+import { activeCompany, byTeam, type Company, readCopy, replaceList, writeCopy } from "./companies.ts";
 
 const owner = { user: "ana", workspace: "w1" };
 const company = (id: string, name: string): Company => ({
@@ -51,6 +51,17 @@ test("the first company is active while the one that was made so is gone", () =>
   expect(activeCompany(companies.list, "c2")?.name).toBe("Vanda");
   expect(activeCompany(companies.list, "gone")?.name).toBe("Orchid");
   expect(activeCompany([], "gone")).toBeUndefined();
+});
+
+test.each<[when: string, active: string | null, left: string[], expected: string | null]>([
+  ["it is still listed", "c2", ["c1", "c2"], "c2"],
+  ["it was deleted", "c2", ["c1"], "c1"],
+  ["the last one was deleted", "c2", [], null],
+  ["none was active", null, ["c1", "c2"], "c1"],
+  ["it was created after the list was read", "new", ["c1"], "new"],
+])("the active company of a new list, when %s", (_when, active, left, expected) => {
+  const read = companies.list.filter(({ id }) => left.includes(id));
+  expect(replaceList({ ...companies, active }, read)).toEqual({ active: expected, list: read });
 });
 
 test("the people of a department stand in their teams, those in none first", () => {

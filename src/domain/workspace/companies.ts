@@ -78,6 +78,15 @@ export const writeCopy = (companies: Companies, owner: CopyOwner): string => JSO
 export const activeCompany = (list: readonly Company[], active: string | null): Company | undefined =>
   list.find(({ id }) => id === active) ?? list[0];
 
+/**
+ * Returns the companies with the list as it was read now. The first one becomes active when none was, or when the active one
+ * has left the list; one that is in neither list was created since and stays active.
+ */
+export function replaceList({ active, list }: Companies, read: Company[]): Companies {
+  const isNew = active !== null && !list.some(({ id }) => id === active);
+  return { active: isNew ? active : (activeCompany(read, active)?.id ?? null), list: read };
+}
+
 /** The people of a department who are in no team, then each team with its people. */
 export function byTeam({ teams, placements }: Pick<Department, "teams" | "placements">) {
   const people = (teamId: string | null) =>

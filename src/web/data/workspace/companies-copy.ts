@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { type Companies, type CopyOwner, readCopy, writeCopy } from "#domain/workspace/companies.ts";
+import { type Companies, type Company, type CopyOwner, readCopy, replaceList, writeCopy } from "#domain/workspace/companies.ts";
 import { companiesKey, storedUserId } from "#web/data/session/stored-session.ts";
 
 import { workspaceId } from "./workspace.ts";
@@ -13,11 +13,16 @@ export const copyOwner = (): CopyOwner => ({ user: storedUserId(), workspace: wo
 /** The companies as this browser kept them of whoever is signed in; what any tab read or made active last. */
 export const storedCompanies = (): Companies | undefined => readCopy(localStorage.getItem(companiesKey), copyOwner());
 
-/** Keeps a change of the copy for `owner`, unless somebody else is there by now. */
-export function keepCompanies(changed: Partial<Companies>, owner = copyOwner()) {
+/** Stores the companies as they were read for `owner`, unless another user or workspace is there by now. */
+export const storeCompanies = (list: Company[], owner: CopyOwner) => changeCopy((copy) => replaceList(copy, list), owner);
+
+/** Makes a company the active one, in every tab. */
+export const setActiveCompany = (id: string) => changeCopy((copy) => ({ ...copy, active: id }), copyOwner());
+
+function changeCopy(change: (copy: Companies) => Companies, owner: CopyOwner) {
   const now = copyOwner();
   if (owner.user === null || owner.user !== now.user || owner.workspace !== now.workspace) return;
-  const companies = { active: null, list: [], ...storedCompanies(), ...changed };
+  const companies = change(storedCompanies() ?? { active: null, list: [] });
   try {
     localStorage.setItem(companiesKey, writeCopy(companies, owner));
   } catch {
@@ -25,11 +30,6 @@ export function keepCompanies(changed: Partial<Companies>, owner = copyOwner()) 
     localStorage.removeItem(companiesKey);
   }
   for (const listener of listeners) listener();
-}
-
-/** Forgets that a company was made active: it is gone. */
-export function dropActive(id: string) {
-  if (storedCompanies()?.active === id) keepCompanies({ active: null });
 }
 
 function listen(listener: () => void): () => void {

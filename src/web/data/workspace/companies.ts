@@ -6,7 +6,7 @@ import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { organisation } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { copyOwner, keepCompanies, storedCompanies } from "./companies-copy.ts";
+import { copyOwner, setActiveCompany, storeCompanies, storedCompanies } from "./companies-copy.ts";
 import { workspaceId } from "./workspace.ts";
 
 const whole = `id, version, name, registration_number, industry, founded_year, address, phone, email, employees,
@@ -33,7 +33,7 @@ export const companiesQuery = () =>
           .limit(200)
           .abortSignal(signal),
       );
-      keepCompanies({ list }, owner);
+      storeCompanies(list, owner);
       return list;
     },
     initialData: () => storedCompanies()?.list,
@@ -48,7 +48,7 @@ export const createCompany = mutationOptions({
   mutationFn: async (columns: Columns & { name: string }): Promise<Place> => {
     const row = { ...columns, workspace_id: workspaceId() };
     const made = unwrap(await supabase.from("companies").insert(row).select("id, name").single());
-    keepCompanies({ active: made.id });
+    setActiveCompany(made.id);
     return made;
   },
   meta: { ...meta, isQuiet: true },

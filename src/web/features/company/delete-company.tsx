@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import type { Company } from "#domain/workspace/companies.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { dropActive } from "#web/data/workspace/companies-copy.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
@@ -17,7 +16,6 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   const { mutate: remove, isPending } = useMutation({
     ...bulkDelete,
     onSuccess: ({ change_set_id: set }) => {
-      dropActive(company.id);
       offerUndo(t("deleted", { name }), set);
       onClose();
     },
