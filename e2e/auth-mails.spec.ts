@@ -32,6 +32,31 @@ async function forgetSession(page: Page) {
 // A sign-in that is refused is an answer with status 400; and the frame of a mail runs no script, not even Playwright's.
 test.use({ allowedConsole: /status of (400|422)|Blocked script execution in '[^']+\/outbox\// });
 
+test("the link of a confirmation leads to the site root, which passes the session on @deep", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.url}/signup`);
+  const asked = page.waitForRequest(/auth\/v1\/signup/);
+  await sendSignUp(page, newPerson());
+  expect(new URL((await asked).url()).searchParams.get("redirect_to")).toBe(`${server.url}/`);
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const again = page.waitForRequest(/auth\/v1\/resend/);
+  await page.getByRole("button", { name: "Send again" }).click();
+  expect(new URL((await again).url()).searchParams.get("redirect_to")).toBe(`${server.url}/`);
+  const elsewhere = await browser.newPage();
+  // Only the link of the newer mail still works.
+  await expect(async () => {
+    await elsewhere.goto(`${server.url}/outbox`);
+    await expect(elsewhere.getByRole("link", { name: "Confirm your email address" })).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await openMail(elsewhere, "Confirm your email address");
+  await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
+  await expect(elsewhere.getByText("Step 1 of 3")).toBeVisible();
+  await expect(elsewhere, "nothing of the session stays in the address").toHaveURL(`${server.url}/auth`);
+  await elsewhere.close();
+});
+
 test("an address is confirmed by mail, and a forgotten password is replaced by a link opened elsewhere @deep", async ({
   page,
   browser,

@@ -4,26 +4,19 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import type { SolvedCaptcha } from "#web/data/requests/config.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
+import { siteRoot } from "./site-root.ts";
 import { continueVisit } from "./stored-session.ts";
 
 /** The mails that a screen asks for, and what somebody does with them there. */
 export type MailKind = "signup" | "recovery";
-
-/** Where the link of each mail leads. */
-export const linkTarget = (kind: MailKind) =>
-  `${location.origin}${kind === "signup" ? "/auth/callback" : "/reset-password"}`;
 
 /** Asks for a mail; the answer is the same whether or not anybody has the address. */
 export const requestMail = mutationOptions({
   mutationFn: async ({ kind, email, captchaToken }: { kind: MailKind; email: string } & SolvedCaptcha) => {
     unwrap(
       kind === "recovery"
-        ? await supabase.auth.resetPasswordForEmail(email, { redirectTo: linkTarget(kind), captchaToken })
-        : await supabase.auth.resend({
-            type: kind,
-            email,
-            options: { emailRedirectTo: linkTarget(kind), captchaToken },
-          }),
+        ? await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${siteRoot()}reset-password`, captchaToken })
+        : await supabase.auth.resend({ type: kind, email, options: { emailRedirectTo: siteRoot(), captchaToken } }),
     );
   },
   meta: { isQuiet: true },

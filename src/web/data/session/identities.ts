@@ -6,6 +6,7 @@ import { loadConfig } from "#web/data/requests/config.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { currentSession } from "./session.ts";
+import { siteRoot } from "./site-root.ts";
 
 /** Whether whoever is signed in could also come in by Google, but cannot yet. */
 export const canConnectGoogleQuery = queryOptions({
@@ -21,7 +22,7 @@ export const canConnectGoogleQuery = queryOptions({
 /** Leaves for Google, and comes back with one more way in. */
 export const connectGoogle = mutationOptions({
   mutationFn: async () => {
-    unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: `${location.origin}/` } }));
+    unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: siteRoot() } }));
   },
 });
 

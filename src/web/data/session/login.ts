@@ -4,6 +4,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
+import { siteRoot } from "./site-root.ts";
+
 export type Login = User;
 
 /** The login of whoever is signed in, as the server knows it now: address, ways to sign in, second factors. */
@@ -15,7 +17,7 @@ export const loginQuery = queryOptions({
 });
 
 /** Where the links lead by which both mailboxes agree to a new address. */
-const links = () => ({ emailRedirectTo: `${location.origin}/auth/callback` });
+const links = () => ({ emailRedirectTo: siteRoot() });
 
 /** Asks both mailboxes whether the address may change. */
 export const changeEmail = mutationOptions({

@@ -3,6 +3,8 @@ import { GoTrueClient } from "@supabase/supabase-js";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
+import { siteRoot } from "./site-root.ts";
+
 const storageKey = "provider-flow";
 
 /**
@@ -26,7 +28,7 @@ async function openClient(): Promise<GoTrueClient> {
 export async function startProviderFlow(provider: "google", language: string) {
   const client = await openClient();
   const queryParams = { language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const options = { redirectTo: `${location.origin}/`, queryParams };
+  const options = { redirectTo: siteRoot(), queryParams };
   const { error } = await client.signInWithOAuth({ provider, options });
   if (error) throw error;
 }

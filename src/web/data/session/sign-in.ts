@@ -4,8 +4,8 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import type { SolvedCaptcha } from "#web/data/requests/config.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { linkTarget } from "./auth-mail.ts";
 import { endStoredSession } from "./session.ts";
+import { siteRoot } from "./site-root.ts";
 import { rememberVisit } from "./stored-session.ts";
 
 export const signIn = mutationOptions({
@@ -35,7 +35,7 @@ export const signUp = mutationOptions({
         password: input.password,
         options: {
           captchaToken: input.captchaToken,
-          emailRedirectTo: linkTarget("signup"),
+          emailRedirectTo: siteRoot(),
           data: {
             first_name: input.firstName,
             last_name: input.lastName,
