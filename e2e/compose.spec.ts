@@ -152,7 +152,7 @@ test("templates are written, changed and deleted, and come back @deep", async ({
   const templates = page.getByRole("dialog");
   await templates.getByRole("button", { name: "New template" }).click();
   await templates.getByRole("button", { name: "Save template" }).click();
-  await expect(templates.getByText("Fill in this field").first()).toBeVisible();
+  await expect(templates.getByText("Required", { exact: true }).first()).toBeVisible();
   await templates.getByLabel("Name", { exact: true }).fill("Thanks");
   await templates.getByRole("button", { name: /\{first_name\}/ }).click();
   await expect(templates.getByLabel("Text")).toHaveValue("{first_name}");

@@ -46,7 +46,7 @@ test("admins say whether won deals count, and a rate is added, corrected and del
   await page.getByRole("button", { name: "Add rate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add rate" }).click();
-  await expect(dialog.getByText("Fill this in").first()).toBeVisible();
+  await expect(dialog.getByText("Required", { exact: true }).first()).toBeVisible();
   await dialog.getByLabel("From").selectOption("EUR");
   await dialog.getByLabel("Day").fill("2026-03-01");
   await dialog.getByLabel("Rate").fill("1.0845");

@@ -22,7 +22,7 @@ test("a rule is tried on the mails that are here, kept, moved, and taken back; f
     await rules.getByRole("button", { name: "Add rule" }).click();
     const form = rules.getByRole("form", { name: "Add rule" });
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("Enter what to look for")).toBeVisible();
+    await expect(form.getByText("Required", { exact: true })).toBeVisible();
     await expect(form.getByRole("alert")).toHaveText("Choose something to do: forward, move, assign or stop");
     await form.getByLabel("Value").fill("invoice");
     await form.getByLabel("Forward to").fill("ana@vanda.example");

@@ -18,7 +18,7 @@ test("an account is connected by its servers; a wrong password is told with the 
     await page.getByRole("button", { name: "Add account" }).first().click();
     const form = page.getByRole("dialog", { name: "Add account" });
     await form.getByRole("button", { name: "Connect" }).click();
-    await expect(form.getByText("Enter an email address such as name@example.com")).toBeVisible();
+    await expect(form.getByText("Enter a valid email address")).toBeVisible();
     await form.getByLabel("Email address").fill(imap.user);
     await form.getByLabel("Password", { exact: true }).fill("not it");
     await form.getByRole("button", { name: "Other servers" }).click();

@@ -28,7 +28,7 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
 
   await send();
   await expect(page.getByText("Please fill in all fields")).toBeVisible();
-  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Fill this in");
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Required");
   await expect(page.getByLabel("First name")).toBeFocused();
 
   await page.getByLabel("First name").fill("Ada");

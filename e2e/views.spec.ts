@@ -38,7 +38,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await page.getByRole("button", { name: "Save as a new view…" }).focus();
   await page.keyboard.press("Enter");
   await giveName(page, " ");
-  await expect(page.getByText("Give the view a name.")).toBeVisible();
+  await expect(page.getByText("Required", { exact: true })).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await giveName(page, "Urgent");
   await expect(viewMenu(page)).toHaveText("View: Urgent");

@@ -14,6 +14,7 @@ export function checkTexts(folder: string, sources: Source[]): string[] {
   const keys = new Set([...readTexts(join(folder, "en")).keys()].map(stem));
   return [
     ...compareLanguages(folder),
+    ...repeatedProblems(keys),
     ...sources.flatMap((source) => missingKeys(source, keys)),
     ...unusedKeys(keys, sources),
   ];
@@ -100,6 +101,13 @@ function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
     return isKnown ? [] : [`${path}: there is no text ${key}`];
   });
 }
+
+/** Texts for an empty field or a wrong email address: every form shares those of `common.problems`. */
+const repeatedProblems = (keys: Set<string>) =>
+  [...keys]
+    .filter((key) => /\b(problems?|fieldErrors?)\.(required|email|address)$/.test(key))
+    .filter((key) => !key.startsWith("common:"))
+    .map((key) => `${key} is worded once for all forms, in common:problems`);
 
 /** Keys that stand nowhere in the sources, neither whole nor as a template that could make them. */
 function unusedKeys(keys: Set<string>, sources: Source[]): string[] {

@@ -51,6 +51,13 @@ test("each language needs its own plural forms: Spanish has one that English has
   ]);
 });
 
+test("a form that words an empty field on its own is reported", () => {
+  const texts = { problems: { required: "Fill this in", tooLong: "Too long" } };
+  expect(check(texts, texts, "t(`problems.${problem}`)")).toEqual([
+    "deals:problems.required is worded once for all forms, in common:problems",
+  ]);
+});
+
 test("an empty text is reported", () => {
   expect(check({ title: "x" }, { title: " " }, 't("title")')).toEqual(["es: deals:title is empty"]);
 });

@@ -53,7 +53,7 @@ type Values = {
   cadence: AlertChoice["cadence"];
   shared: boolean;
 };
-type Problem = "title" | "number";
+type Problem = "required" | "number";
 
 function Fields({
   title,
@@ -83,7 +83,7 @@ function Fields({
       shared: alert?.is_shared ?? false,
     },
     check: ({ title: called, line, at }) => ({
-      ...(called.trim() === "" && { title: "title" as const }),
+      ...(called.trim() === "" && { title: "required" as const }),
       ...((line.trim() === "" || targetProblems({ low: line, high: "" }, placeOf(at)).low) && {
         line: "number" as const,
       }),
@@ -99,7 +99,7 @@ function Fields({
   const place = placeOf(form.values.at);
   const answer = answers[Number(form.values.at)];
   const question = questions[Number(form.values.at)] ?? questions[0];
-  const words = (problem: Problem) => t(`problem.${problem}`);
+  const words = (problem: "number") => t(`problem.${problem}`);
   // Days that are still running end today.
   const judged = answer ? judgedQuestion(question, form.values.direction, answer.range.to) : question;
   const { data: [whole] = [] } = useQuery({ ...answersQuery([judged]), enabled: judged !== question });
@@ -130,7 +130,7 @@ function Fields({
         });
       }}
     >
-      <TextField form={form} name="title" label={t("name")} words={words} maxLength={120} />
+      <TextField form={form} name="title" label={t("name")} maxLength={120} />
       {questions.length > 1 && (
         <FormField form={form} name="at" label={t("measure")}>
           {(box) => (

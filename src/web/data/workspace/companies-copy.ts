@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-import { type Companies, type Company, type CopyOwner, readCopy, replaceList, writeCopy } from "#domain/workspace/companies.ts";
+import {
+  type Companies,
+  type Company,
+  type CopyOwner,
+  readCopy,
+  replaceList,
+  writeCopy,
+} from "#domain/workspace/companies.ts";
 import { companiesKey, storedUserId } from "#web/data/session/stored-session.ts";
 
 import { workspaceId } from "./workspace.ts";
@@ -14,7 +21,8 @@ export const copyOwner = (): CopyOwner => ({ user: storedUserId(), workspace: wo
 export const storedCompanies = (): Companies | undefined => readCopy(localStorage.getItem(companiesKey), copyOwner());
 
 /** Stores the companies as they were read for `owner`, unless another user or workspace is there by now. */
-export const storeCompanies = (list: Company[], owner: CopyOwner) => changeCopy((copy) => replaceList(copy, list), owner);
+export const storeCompanies = (list: Company[], owner: CopyOwner) =>
+  changeCopy((copy) => replaceList(copy, list), owner);
 
 /** Makes a company the active one, in every tab. */
 export const setActiveCompany = (id: string) => changeCopy((copy) => ({ ...copy, active: id }), copyOwner());

@@ -17,10 +17,10 @@ type Values = { name: string; scope: TokenScope; days: (typeof lifetimes)[number
 
 /** Asks what a program is called, what it may do and for how long, and then shows its token this once. */
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
-  const { t } = useTranslation(["access-tokens", "records"]);
-  const form = useForm<Values>({
+  const { t } = useTranslation("access-tokens");
+  const form = useForm<Values, "required">({
     values: { name: "", scope: "read", days: "90" },
-    check: ({ name }) => (name.trim() === "" ? { name: t("records:problems.required") } : {}),
+    check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
   const { mutate: create, isPending, data: made } = useMutation(createAccessToken);
   const submit = ({ name, scope, days }: Values) =>

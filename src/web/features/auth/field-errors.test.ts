@@ -8,7 +8,7 @@ test("a form is complained of in the order of the rules: empty fields, the passw
   expect(complaintOf(whole)).toBeNull();
   expect(complaintOf({ ...whole, email: "", confirmPassword: "" })).toEqual({
     toast: "error.fillIn",
-    fields: { email: "fieldError.required", confirmPassword: "fieldError.required" },
+    fields: { email: "common:problems.required", confirmPassword: "common:problems.required" },
   });
   expect(complaintOf({ ...whole, password: "orchid" })?.fields).toEqual({ password: "fieldError.rules" });
   expect(complaintOf({ ...whole, confirmPassword: "orchid" })).toEqual({

@@ -5,7 +5,7 @@ import { authCodeOf } from "#web/data/requests/app-error.ts";
 
 /** What is wrong, by the name of the field it stands beside. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
-type Key = ParseKeys<"auth">;
+type Key = ParseKeys<["auth", "common"]>;
 
 /** The first thing that is wrong with a filled-in form: for the toast, and beside its fields. */
 export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
@@ -14,7 +14,10 @@ export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
 export function complaintOf(values: Record<string, string>): Complaint | null {
   const empty = Object.keys(values).filter((name) => !values[name]);
   if (empty.length > 0)
-    return { toast: "error.fillIn", fields: Object.fromEntries(empty.map((name) => [name, "fieldError.required"])) };
+    return {
+      toast: "error.fillIn",
+      fields: Object.fromEntries(empty.map((name) => [name, "common:problems.required"])),
+    };
   const { password, confirmPassword } = values;
   if (password === undefined || confirmPassword === undefined) return null;
   if (unmetPasswordRules(password).length > 0)
@@ -26,7 +29,7 @@ export function complaintOf(values: Record<string, string>): Complaint | null {
 const byCode: Record<string, { field: string; text: Key }> = {
   user_already_exists: { field: "email", text: "fieldError.taken" },
   email_exists: { field: "email", text: "fieldError.taken" },
-  email_address_invalid: { field: "email", text: "fieldError.email" },
+  email_address_invalid: { field: "email", text: "common:problems.email" },
   weak_password: { field: "password", text: "fieldError.weak" },
   reauthentication_not_valid: { field: "code", text: "fieldError.code" },
   same_password: { field: "password", text: "fieldError.asBefore" },

@@ -15,7 +15,7 @@ export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { google } = use(loadConfig());
   const { mutate, isPending } = useMutation({
     ...signInWithGoogle,
-    onError: (error) => notify.error(t("error.title"), refusalText(t, error, t("error.google"))),
+    onError: (error) => notify.error(t("error.title"), refusalText(error, t("error.google"))),
   });
   if (!google) return null;
   return (

@@ -7,5 +7,5 @@ import { arrivalText } from "./refusal-text.ts";
 /** Why a link did not sign anybody in. */
 export function LinkProblem(problem: { code: string; message: string }) {
   const { t } = useTranslation("auth");
-  return <FormNotice>{arrivalText(t, problem, t("link.failed"))}</FormNotice>;
+  return <FormNotice>{arrivalText(problem, t("link.failed"))}</FormNotice>;
 }

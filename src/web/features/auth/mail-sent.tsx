@@ -20,8 +20,7 @@ type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
-  const fail = (otherwise: string) => (error: Error) =>
-    notify.error(t("error.title"), refusalText(t, error, otherwise));
+  const fail = (otherwise: string) => (error: Error) => notify.error(t("error.title"), refusalText(error, otherwise));
   const captcha = useCaptcha();
   const again = useMutation({
     ...requestMail,

@@ -1,15 +1,17 @@
-import i18next, { type ParseKeys, type TFunction } from "i18next";
+import i18next, { type ParseKeys } from "i18next";
 
 import { authCodeOf, toAppError } from "#web/data/requests/app-error.ts";
+import { serverText } from "#web/i18n/server-text.ts";
 
-type Key = ParseKeys<"auth">;
+const ns = ["auth", "common"] as const;
+type Key = ParseKeys<typeof ns>;
 
 const byCode: Partial<Record<string, Key>> = {
   invalid_credentials: "refused.credentials",
   user_already_exists: "refused.registered",
   email_exists: "refused.registered",
   email_not_confirmed: "refused.unconfirmed",
-  email_address_invalid: "fieldError.email",
+  email_address_invalid: "common:problems.email",
   weak_password: "fieldError.weak",
   same_password: "fieldError.asBefore",
   otp_expired: "refused.code",
@@ -38,22 +40,15 @@ const ofArrivals: Partial<Record<string, Key>> = {
 };
 
 /** Why a form of sign-in was refused, in the reader's language; `otherwise` where the server has no code for it. */
-export function refusalText(t: TFunction<"auth">, error: Error, otherwise: string): string {
+export function refusalText(error: Error, otherwise: string): string {
   const known = byCode[authCodeOf(error) ?? ""];
-  if (known) return t(known);
+  if (known) return i18next.t(known, { ns });
   const { code } = toAppError(error);
-  return code === "network" ? i18next.t(code, { ns: "errors" }) : inEnglish(error.message, otherwise);
+  return code === "network" ? i18next.t(code, { ns: "errors" }) : serverText(error.message, otherwise);
 }
 
 /** Why a link or a provider did not sign anybody in. */
-export function arrivalText(
-  t: TFunction<"auth">,
-  { code, message }: { code: string; message: string },
-  otherwise: string,
-): string {
+export function arrivalText({ code, message }: { code: string; message: string }, otherwise: string): string {
   const known = ofArrivals[code] ?? byCode[code];
-  return known ? t(known) : inEnglish(message, otherwise);
+  return known ? i18next.t(known, { ns }) : serverText(message, otherwise);
 }
-
-/** The server's own sentences are English. */
-const inEnglish = (message: string, otherwise: string) => (i18next.language === "en" && message) || otherwise;

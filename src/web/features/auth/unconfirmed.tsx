@@ -25,7 +25,7 @@ export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: onSent,
-    onError: (error) => notify.error(t("error.title"), refusalText(t, error, t("error.mail"))),
+    onError: (error) => notify.error(t("error.title"), refusalText(error, t("error.mail"))),
     onSettled: captcha.renew,
   });
   const send = () => {

@@ -9,7 +9,7 @@ import { textOf } from "./text-of.ts";
 
 /** Tells what is wrong with a form twice: in the toast that the product has for it, and beside the fields it is about. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const [fields, setFields] = useState<Complaint["fields"]>({});
   const show = (wrong: Complaint["fields"]) => {
     setFields(wrong);
@@ -34,7 +34,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   };
   /** Tells what the server refused. */
   const refuse = (error: Error, otherwise: Complaint["toast"]) => {
-    notify.error(t("error.title"), refusalText(t, error, t(otherwise)));
+    notify.error(t("error.title"), refusalText(error, t(otherwise)));
     show(fieldOfError(error));
   };
   return { errors, read, refuse };

@@ -36,7 +36,6 @@ export function TemplateForm({ template, onDone }: Props) {
     form.set("body", `${form.values.body.slice(0, at)}{${word}}${form.values.body.slice(at)}`);
     box.current?.focus();
   };
-  const words = () => t("templates.required");
   return (
     <DialogForm
       form={form}
@@ -51,9 +50,9 @@ export function TemplateForm({ template, onDone }: Props) {
         </Button>
       }
     >
-      <TextField form={form} name="name" label={t("templates.name")} maxLength={120} words={words} />
+      <TextField form={form} name="name" label={t("templates.name")} maxLength={120} />
       <TextField form={form} name="subject" label={t("subject")} maxLength={200} />
-      <FormField form={form} name="body" label={t("text")} words={words}>
+      <FormField form={form} name="body" label={t("text")}>
         {({ onChange, ...tie }) => (
           <Textarea
             {...tie}

@@ -58,7 +58,7 @@ type Values = {
 function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomField | null; onDone: () => void }) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const client = useQueryClient();
-  const form = useForm<Values>({
+  const form = useForm<Values, "required">({
     values: {
       label: field?.label ?? "",
       kind: field?.kind ?? "text",
@@ -68,6 +68,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
       result: field?.options.result,
       isRequired: field?.is_required ?? false,
     },
+    check: (typed) => ({ label: typed.label.trim() === "" ? "required" : undefined }),
   });
   const { label, kind, choices, target, formula, result, isRequired } = form.values;
   const [problem, setProblem] = useState<FieldProblem | null>(null);
@@ -104,7 +105,6 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
     });
   const submit = () => {
     setProblem(null);
-    if (label.trim() === "") return setProblem({ code: "noLabel" });
     if (hasChoices && !choices.some((one) => one.label.trim())) return setProblem({ code: "noChoices" });
     if (kind === "formula" && formula.trim() === "") return setProblem({ code: "noFormula" });
     send();

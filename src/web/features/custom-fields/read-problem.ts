@@ -2,7 +2,7 @@ import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 
 /** Why a field could not be saved; `choice` can be answered at once. */
 export type FieldProblem =
-  | { code: "noLabel" | "noChoices" | "noFormula" | "label" | "formula" | "used" }
+  | { code: "noChoices" | "noFormula" | "label" | "formula" | "used" }
   | { code: "choice"; choice: string; count: number }
   | { code: "other"; error: AppError };
 

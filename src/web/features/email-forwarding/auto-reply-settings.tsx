@@ -34,10 +34,10 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     until: box.reply_until ?? "",
     again: String(box.reply_again_days),
   });
-  const form = useForm<Values, "text" | "order">({
+  const form = useForm<Values, "required" | "order">({
     values: kept(mailbox),
     check: ({ text, from, until }) => ({
-      text: text.trim() === "" ? "text" : undefined,
+      text: text.trim() === "" ? "required" : undefined,
       until: from !== "" && until !== "" && until < from ? "order" : undefined,
     }),
   });
@@ -45,7 +45,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     ...setMailboxHandling,
     onSuccess: (_, { replies }) => notify.success(t(replies ? "reply.on" : "reply.off")),
   });
-  const words = (problem: "text" | "order") => t(`problems.${problem}`);
+  const words = (problem: "order") => t(`problems.${problem}`);
   const again = [...new Set([...days, String(mailbox.reply_again_days)])].toSorted((a, b) => Number(a) - Number(b));
   return (
     <Form
@@ -70,7 +70,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
         {t("reply.rule")}
       </p>
       <fieldset disabled={!canEdit || isPending} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FormField form={form} name="text" label={t("reply.text")} words={words}>
+        <FormField form={form} name="text" label={t("reply.text")}>
           {({ onChange, ...box }) => (
             <Textarea {...box} rows={4} maxLength={5000} onChange={(event) => onChange(event.target.value)} />
           )}

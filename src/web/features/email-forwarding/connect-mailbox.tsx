@@ -22,7 +22,7 @@ import { checkServers, noServers, type ServerValues, toServers, toServerValues }
 import { SharingField } from "./sharing-field.tsx";
 import { useRefused } from "./use-refused.ts";
 
-type Problem = "required" | "address" | "host" | "port";
+type Problem = "required" | "email" | "host" | "port";
 type Values = ServerValues & {
   address: string;
   password: string;
@@ -61,12 +61,11 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
       days: "90",
     },
     check: (values) => ({
-      address: isAddress(values.address) ? undefined : "address",
+      address: isAddress(values.address) ? undefined : "email",
       password: values.password === "" ? "required" : undefined,
       ...(writesServers && checkServers(values)),
     }),
   });
-  const words = (problem: Problem) => t(`problems.${problem}`);
   const connect = useMutation({
     ...connectMailbox,
     onSuccess: (_made, { address }) => {
@@ -104,7 +103,6 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="address"
         label={t("form.address")}
-        words={words}
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -116,7 +114,6 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="password"
         label={t("form.password")}
-        words={words}
         as={PasswordInput}
         autoComplete="off"
         maxLength={1000}

@@ -10,7 +10,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-type Problem = "address" | "itself";
+type Problem = "email" | "itself";
 
 /** Where all that comes is sent on to, and whether it stays here as well. */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
@@ -20,7 +20,7 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
     check: ({ to }) => {
       if (to.trim() === "") return {};
       const address = mailAddressSchema.safeParse(to).data;
-      return { to: !address ? "address" : address === mailbox.address ? "itself" : undefined };
+      return { to: !address ? "email" : address === mailbox.address ? "itself" : undefined };
     },
     tells: "left",
   });

@@ -18,7 +18,7 @@ import { checkServers, toServers, toServerValues } from "./server-values.ts";
 import { useRefused } from "./use-refused.ts";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
-type Problem = "required" | "address" | "host" | "port";
+type Problem = "required" | "email" | "host" | "port";
 
 /** Gives an email account another password, or other servers, and has it read again. */
 export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
@@ -70,7 +70,6 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
         form={form}
         name="password"
         label={t("form.password")}
-        words={(problem) => t(`problems.${problem}`)}
         as={PasswordInput}
         autoComplete="off"
         autoFocus

@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ruleFields } from "#domain/mail/rules.ts";
@@ -21,7 +22,8 @@ const ways = ["contains", "equals"] as const;
 
 /** When a rule fits. */
 export function RuleConditions({ draft, missing, onChange }: Props) {
-  const { t } = useTranslation("mail-rules");
+  const { t } = useTranslation(["mail-rules", "common"]);
+  const id = useId();
   const { conditions, fits } = draft;
   const change = (key: number, changed: Partial<Condition>) =>
     onChange({ conditions: conditions.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
@@ -69,12 +71,17 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
               <Input
                 aria-label={t("rules.value")}
                 aria-invalid={missing === key ? true : undefined}
+                aria-describedby={missing === key ? id : undefined}
                 placeholder={t(`rules.examples.${field}`)}
                 maxLength={200}
                 value={value}
                 onChange={(event) => change(key, { value: event.target.value })}
               />
-              {missing === key && <p className="text-destructive text-xs">{t("problems.value")}</p>}
+              {missing === key && (
+                <p id={id} className="text-destructive text-xs">
+                  {t("common:problems.required")}
+                </p>
+              )}
             </div>
           )}
           {conditions.length > 1 && (

@@ -70,7 +70,7 @@ export function ruleProblems(draft: RuleDraft, ownAddress: string) {
   const address = mailAddressSchema.safeParse(forward).data;
   return {
     value: conditions.find(({ field, value }) => field !== "files" && value.trim() === "")?.key,
-    forward: forward.trim() === "" ? undefined : !address ? "address" : address === ownAddress ? "itself" : undefined,
+    forward: forward.trim() === "" ? undefined : !address ? "email" : address === ownAddress ? "itself" : undefined,
     nothing: forward.trim() === "" && move === "" && assignee === "" && !stops,
   } as const;
 }

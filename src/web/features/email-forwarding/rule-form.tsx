@@ -6,6 +6,7 @@ import { ruleMoves } from "#domain/mail/rules.ts";
 import { keepEmailRule, type MailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -28,6 +29,7 @@ type Props = {
 /** Writes a rule: when it fits, what it does, and what it would have done with the mails that are here. */
 export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
+  const problemText = useProblemText();
   const [draft, setDraft] = useState(opened);
   const [wasSent, setSent] = useState(false);
   const set = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
@@ -62,7 +64,9 @@ export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onC
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <Field
             label={t("rules.forward")}
-            error={wasSent && problems.forward ? t(`problems.${problems.forward}`) : undefined}
+            error={
+              wasSent && problems.forward ? problemText(problems.forward, (own) => t(`problems.${own}`)) : undefined
+            }
           >
             {(control) => (
               <Input

@@ -3,18 +3,19 @@ import { useTranslation } from "react-i18next";
 import { mailSecurities } from "#domain/mail/mailbox.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import type { Boxes } from "#web/ui/form/use-form.ts";
+import type { OwnProblem } from "#web/ui/form/use-problem-text.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import type { ServerValues } from "./server-values.ts";
 
-type Problem = "required" | "address" | "host" | "port";
+type Problem = "required" | "email" | "host" | "port";
 type Props<Values extends ServerValues> = { form: Boxes<Values, Problem> };
 
 /** The boxes of a sign-in name and of the servers on both sides. */
 export function ServerFields<Values extends ServerValues>({ form }: Props<Values>) {
   const { t } = useTranslation("mailboxes");
   const boxes = form as unknown as Boxes<ServerValues, Problem>;
-  const words = (problem: Problem) => t(`problems.${problem}`);
+  const words = (problem: OwnProblem<Problem>) => t(`problems.${problem}`);
   const securities = mailSecurities.map((one) => [one, t(`form.${one}`)] as const);
   return (
     <div className="grid gap-4 rounded-md border p-3">
@@ -23,7 +24,6 @@ export function ServerFields<Values extends ServerValues>({ form }: Props<Values
         name="login"
         label={t("form.login")}
         hint={t("form.loginHint")}
-        words={words}
         autoComplete="off"
         maxLength={320}
       />

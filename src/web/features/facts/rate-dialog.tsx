@@ -9,6 +9,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import type { OwnProblem } from "#web/ui/form/use-problem-text.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { showError } from "#web/ui/show-error.ts";
@@ -55,7 +56,7 @@ function RateForm({ kept, workspace, onClose }: RateDialogProps) {
     ...new Set([...Intl.supportedValuesOf("currency"), values.from_currency, values.to_currency]),
   ].filter(Boolean);
   const options = currencies.toSorted().map((code) => [code, `${code} – ${names.of(code) ?? code}`] as const);
-  const words = (problem: RateProblem | "taken") => t(`rates.problems.${problem}`);
+  const words = (problem: OwnProblem<RateProblem | "taken">) => t(`rates.problems.${problem}`);
   const currencyField = (name: "from_currency" | "to_currency", label: string) => (
     <FormField form={form} name={name} label={label} words={words}>
       {(box) => <Select {...box} options={[["", t("rates.choose")], ...options]} />}

@@ -26,7 +26,7 @@ export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
 }
 
 const empty: Lead = { name: "", email: "", phone: "", company: "" };
-type Problem = "missing" | "address";
+type Problem = "missing" | "email";
 
 function LeadForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("home");
@@ -34,7 +34,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
     values: empty,
     check: ({ name, email }) => ({
       ...(name.trim() === "" && { name: "missing" }),
-      ...(!recordAddress.test(email.trim()) && { email: email.trim() === "" ? "missing" : "address" }),
+      ...(!recordAddress.test(email.trim()) && { email: email.trim() === "" ? "missing" : "email" }),
     }),
   });
   const { name, email, phone } = form.values;
@@ -46,7 +46,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
     },
   });
   // What is missing is said once, above the boxes.
-  const words = (problem: Problem) => (problem === "address" ? t("addLead.invalidEmail") : "");
+  const words = () => "";
   const isMissing = form.problemAt("name") === "missing" || form.problemAt("email") === "missing";
   return (
     <DialogForm

@@ -41,13 +41,13 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
   const { t } = useTranslation(["imports", "custom-fields"]);
   const client = useQueryClient();
   const { list } = useFormat();
-  const form = useForm<Values, "noLabel" | "label">({
+  const form = useForm<Values, "required" | "label">({
     values: { label: column.name, kind: guessKind(column) },
     check: ({ label }) => {
       const name = label.trim();
       const fields = client.getQueryData(allCustomFieldsQuery().queryKey) ?? [];
       const isTaken = fields.some((one) => one.entity === entity && one.label.toLowerCase() === name.toLowerCase());
-      return name === "" ? { label: "noLabel" } : isTaken ? { label: "label" } : {};
+      return name === "" ? { label: "required" } : isTaken ? { label: "label" } : {};
     },
   });
   const save = useMutation({

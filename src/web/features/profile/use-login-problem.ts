@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { authCodeOf, toAppError } from "#web/data/requests/app-error.ts";
 import { Refusal } from "#web/data/requests/refusal.ts";
 
-const texts: Partial<Record<string, ParseKeys<"profile">>> = {
+const texts: Partial<Record<string, ParseKeys<["profile", "common"]>>> = {
   email_exists: "problem.emailTaken",
-  email_address_invalid: "problem.email",
-  validation_failed: "problem.email",
+  email_address_invalid: "common:problems.email",
+  validation_failed: "common:problems.email",
   over_email_send_rate_limit: "problem.mailTooSoon",
   email_provider_disabled: "email.noMail",
   invalid_credentials: "problem.currentPassword",
@@ -29,7 +29,7 @@ const texts: Partial<Record<string, ParseKeys<"profile">>> = {
 
 /** What the sign-in service turned down, and what to do about it. */
 export function useLoginProblem() {
-  const { t } = useTranslation(["profile", "errors"]);
+  const { t } = useTranslation(["profile", "common", "errors"]);
   return (error: unknown): string => {
     const known = texts[authCodeOf(error) ?? (error instanceof Refusal ? error.problem : "")];
     return known ? t(known) : t(`errors:${toAppError(error).code}`);

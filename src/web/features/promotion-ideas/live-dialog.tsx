@@ -8,6 +8,7 @@ import { beginPromotion } from "#web/data/measures/promotions.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import type { OwnProblem } from "#web/ui/form/use-problem-text.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -15,7 +16,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 const holdouts = ["10", "15", "20"] as const;
 type Values = { name: string; starts_on: string; ends_on: string; holdout: (typeof holdouts)[number]; coupon: string };
-type Problem = "name" | "day" | "past" | "order";
+type Problem = "required" | "day" | "past" | "order";
 
 type Props = { idea: Idea; name: string; today: string; onClose: () => void; onBegun: () => void };
 
@@ -33,7 +34,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
       coupon: "",
     },
     check: ({ name, starts_on: from, ends_on: to }) => ({
-      name: name.trim() === "" ? "name" : undefined,
+      name: name.trim() === "" ? "required" : undefined,
       starts_on: !isDay(from) ? "day" : from < today ? "past" : undefined,
       ends_on: !isDay(to) ? "day" : to < from ? "order" : undefined,
     }),
@@ -47,7 +48,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
     },
   });
   const held = Math.round((idea.accounts * Number(form.values.holdout)) / 100);
-  const words = (problem: Problem) => t(`live.problems.${problem}`);
+  const words = (problem: OwnProblem<Problem>) => t(`live.problems.${problem}`);
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
@@ -68,7 +69,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
           submit={t("live.submit")}
           isPending={isPending}
         >
-          <TextField form={form} name="name" label={t("live.name")} words={words} maxLength={longestName} />
+          <TextField form={form} name="name" label={t("live.name")} maxLength={longestName} />
           <div className="grid grid-cols-2 gap-3">
             <TextField form={form} name="starts_on" label={t("live.from")} words={words} type="date" min={today} />
             <TextField form={form} name="ends_on" label={t("live.to")} words={words} type="date" min={today} />

@@ -72,9 +72,9 @@ export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
 function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedIdea; onClose: () => void }) {
   const { t } = useTranslation("promotion-ideas");
   const offerUndo = useUndoToast();
-  const form = useForm<{ name: string }, "empty">({
+  const form = useForm<{ name: string }, "required">({
     values: { name: before },
-    check: ({ name }) => ({ name: name.trim() === "" ? "empty" : undefined }),
+    check: ({ name }) => ({ name: name.trim() === "" ? "required" : undefined }),
   });
   const { mutate: edit, isPending } = useMutation({
     ...bulkEdit,
@@ -93,14 +93,7 @@ function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedId
           submit={t("saved.rename")}
           isPending={isPending}
         >
-          <TextField
-            form={form}
-            name="name"
-            label={t("live.name")}
-            words={() => t("live.problems.name")}
-            maxLength={longestName}
-            autoFocus
-          />
+          <TextField form={form} name="name" label={t("live.name")} maxLength={longestName} autoFocus />
         </DialogForm>
       </DialogContent>
     </Dialog>

@@ -9,6 +9,7 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { bulkEdit } from "#web/data/records/change-sets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
+import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -39,6 +40,7 @@ const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind ==
 /** Gives one field the same value in many records; with an empty box the button says that it empties the field. */
 export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation(["table", "common", "records"]);
+  const problemText = useProblemText();
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
@@ -107,7 +109,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
               />
               {problem && (
                 <p id={`${id}problem`} role="alert" className="text-destructive text-xs">
-                  {t(`records:problems.${problem}`)}
+                  {problemText(problem, (own) => t(`records:problems.${own}`))}
                 </p>
               )}
             </div>

@@ -11,6 +11,7 @@ import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
@@ -39,6 +40,7 @@ type Props = {
 /** Takes the place of a cell's value while it is written. */
 export function CellEditor({ entity, row, column, workspace, typed, conflict, onConflict, onDone }: Props) {
   const { t, i18n } = useTranslation(["records", "table"]);
+  const problemText = useProblemText();
   const { label } = useRecordTexts();
   const client = useQueryClient();
   const id = useId();
@@ -105,7 +107,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
     <>
       {problem && (
         <p id={`${id}problem`} role="alert" className="text-destructive text-xs whitespace-normal">
-          {t(`problems.${problem}`)}
+          {problemText(problem, (own) => t(`problems.${own}`))}
         </p>
       )}
       {conflict && (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 
 import { ValueControl } from "./value-control.tsx";
 
@@ -19,6 +20,7 @@ type Props = {
 /** The control of a column for what is stored in it, where no record is at hand. */
 export function StoredValue({ id, label, column, value, onChange }: Props) {
   const { t, i18n } = useTranslation("records");
+  const problemText = useProblemText();
   const currency = useWorkspaceCurrency();
   const context = { language: i18n.language, currency };
   const [draft, setDraft] = useState<Draft>(() => toDraft(column, value, context));
@@ -42,7 +44,7 @@ export function StoredValue({ id, label, column, value, onChange }: Props) {
       />
       {problem && (
         <p id={`${id}problem`} role="alert" className="text-destructive text-xs">
-          {t(`problems.${problem}`)}
+          {problemText(problem, (own) => t(`problems.${own}`))}
         </p>
       )}
     </div>

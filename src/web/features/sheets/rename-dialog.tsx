@@ -22,9 +22,9 @@ export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
 
 function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void }) {
   const { t } = useTranslation("sheets");
-  const form = useForm<{ name: string }, "empty">({
+  const form = useForm<{ name: string }, "required">({
     values: { name: sheet.name },
-    check: ({ name }) => (name.trim() === "" ? { name: "empty" } : {}),
+    check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
   const { mutate: rename, isPending } = useMutation({ ...renameSheet, onSuccess: onDone });
   return (
@@ -35,7 +35,7 @@ function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void
       isPending={isPending}
       onSubmit={({ name }) => rename({ id: sheet.id, name: name.trim() })}
     >
-      <TextField form={form} name="name" label={t("name")} words={() => t("nameMissing")} maxLength={200} autoFocus />
+      <TextField form={form} name="name" label={t("name")} maxLength={200} autoFocus />
     </DialogForm>
   );
 }

@@ -26,10 +26,10 @@ export function CreateWorkspaceDialog({ isOpen, onOpenChange, onCreated }: Props
 }
 
 function WorkspaceForm({ onCreated }: Pick<Props, "onCreated">) {
-  const { t } = useTranslation(["shell", "records"]);
-  const form = useForm({
+  const { t } = useTranslation("shell");
+  const form = useForm<{ name: string }, "required">({
     values: { name: "" },
-    check: ({ name }) => (name.trim() === "" ? { name: t("records:problems.required") } : {}),
+    check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
   const { mutate: create, isPending } = useMutation({
     ...createWorkspace,

@@ -33,7 +33,7 @@ type InviteDialogProps = {
 
 /** Asks for addresses and a role, then shows the links, once. Those that could not be invited stay in the field. */
 export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteDialogProps) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useRefusal();
   const { number } = useFormat();
   const [role, setRole] = useState<InvitedRole>("member");
@@ -72,7 +72,7 @@ export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteD
   const problem = () => {
     if (refused.length > 0)
       return refused.map(({ email, reason }) => t("ready.why", { email, reason: ofReason(reason) })).join(" ");
-    return wasAsked && addresses.all.length === 0 && addresses.typed === "" ? t("invite.none") : undefined;
+    return wasAsked && addresses.all.length === 0 && addresses.typed === "" ? t("common:problems.required") : undefined;
   };
   const count = Math.max(1, addresses.all.length);
   return (
@@ -103,7 +103,7 @@ export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteD
         <Field
           label={t("invite.workspace")}
           hint={t("invite.workspaceHint")}
-          error={wasAsked && isNameless ? t("invite.nameless") : undefined}
+          error={wasAsked && isNameless ? t("common:problems.required") : undefined}
         >
           {(control) => (
             <Input

@@ -30,13 +30,13 @@ export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
 }
 
 type FormProps = Omit<Props, keyof DialogProps> & { onDone: () => void };
-type Problem = "empty" | "taken";
+type Problem = "required" | "taken";
 
 function NameForm({ title, text, name: before = "", onSubmit, onDone, children }: FormProps) {
   const { t } = useTranslation("views");
   const form = useForm<{ name: string }, Problem>({
     values: { name: before },
-    check: ({ name }) => (name.trim() === "" ? { name: "empty" } : {}),
+    check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
   const [isPending, setPending] = useState(false);
   const save = async (name: string) => {

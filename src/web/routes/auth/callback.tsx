@@ -17,7 +17,7 @@ function tell(arrival: Arrival) {
   const t = i18next.getFixedT(null, "auth");
   if (arrival.kind === "session") notify.success(t(arrival.way === "google" ? "done.google" : "done.signIn"));
   if (arrival.kind === "problem" && arrival.way === "google") {
-    notify.error(t("error.title"), arrivalText(t, arrival, t("error.google")));
+    notify.error(t("error.title"), arrivalText(arrival, t("error.google")));
   }
 }
 

@@ -4,6 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 
 import type { Boxes } from "./use-form.ts";
+import { type OwnProblem, useProblemText } from "./use-problem-text.ts";
 
 /** What ties a control to its label, its note and its place in the form. */
 type Box<Value> = {
@@ -21,8 +22,8 @@ type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
   name: Name;
   label: ReactNode;
   hint?: ReactNode;
-  /** The words for what is wrong; without it a problem is its own words. */
-  words?: (problem: Problem) => string;
+  /** The words for what is wrong, beyond what every form words alike; without it a problem is its own words. */
+  words?: (problem: OwnProblem<Problem>) => string;
 };
 
 /** A field of a form: label, control, and below them the hint or what is wrong. */
@@ -34,8 +35,9 @@ export function FormField<Values, Name extends keyof Values & string, Problem ex
   ...field
 }: FieldProps<Values, Name, Problem> & { children: (box: Box<Values[Name]>) => ReactNode }) {
   const problem = form.problemAt(name);
+  const problemText = useProblemText();
   return (
-    <Field {...field} error={problem && (words ? words(problem) : problem)}>
+    <Field {...field} error={problem && problemText(problem, words)}>
       {(tie) =>
         children({
           ...tie,
