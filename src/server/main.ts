@@ -1,4 +1,5 @@
 import "#server/young-memory.ts";
+import { brand } from "#domain/brand.ts";
 import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
@@ -13,7 +14,7 @@ try {
   const env = readEnv(process.env);
   const log = createLog({ level: env.LOG_LEVEL, isTerminal: process.stdout.isTTY });
   const end = (error: unknown) => {
-    log.fatal({ err: error }, "Vanda ends");
+    log.fatal({ err: error }, `${brand.name} ends`);
     process.exit(1);
   };
   // Nobody knows what is left undone after an error that nobody expected: whoever started this starts it again.
@@ -37,8 +38,8 @@ try {
   const server = await starting;
   if (process.connected) process.send?.("ready");
   log.debug({ ms: Math.round(performance.now() - startedAt) }, "Started");
-  process.stdout.write(`Vanda is ready at ${server.url}\n`);
+  process.stdout.write(`${brand.name} is ready at ${server.url}\n`);
 } catch (error) {
-  process.stderr.write(`Vanda did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${brand.name} did not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

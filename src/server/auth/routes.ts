@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 
+import { brand } from "#domain/brand.ts";
 import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
@@ -44,7 +45,11 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   });
 
   auth.get("/health", (request) =>
-    request.json({ version: context.version, name: "Vanda", description: "Sign-up and sign-in, as GoTrue answers it" }),
+    request.json({
+      version: context.version,
+      name: brand.name,
+      description: "Sign-up and sign-in, as GoTrue answers it",
+    }),
   );
   auth.get("/.well-known/jwks.json", async (request) => {
     request.header("cache-control", `public, max-age=${publishedSeconds}`);

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
+import { brand } from "#domain/brand.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, smallBody } from "#server/bodies/bodies.ts";
@@ -65,5 +66,5 @@ async function identifyProgram(identify: Identify, authorization: string | undef
 const notWelcome = () =>
   new AuthFailure(
     "PGRST302",
-    "Make an access token in the settings of Vanda, and send it as `Authorization: Bearer vnd_…`",
+    `Make an access token in the settings of ${brand.name}, and send it as "Authorization: Bearer vnd_…"`,
   );

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { brand } from "#domain/brand.ts";
+
 type Holder = { pid: number; identity: string };
 
 /** Takes the data folder for this process; throws when another Vanda that is alive has it. Returns how to give it back. */
@@ -15,7 +17,7 @@ export function lockData(dataDir: string): () => void {
       const holder = readHolder(path);
       if (holder && isAlive(holder)) {
         throw new Error(
-          `Another Vanda (process ${holder.pid}) is already running on ${dataDir}: stop it, or set VANDA_DATA_DIR`,
+          `Another ${brand.name} (process ${holder.pid}) is already running on ${dataDir}: stop it, or set VANDA_DATA_DIR`,
         );
       }
       removeStale(path, holder);

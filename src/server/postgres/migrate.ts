@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Logger } from "pino";
 
+import { brand } from "#domain/brand.ts";
 import { writeLanguages } from "#server/postgres/languages.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
@@ -31,7 +32,7 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   for (const { name, checksum } of applied) {
     const migration = ours.get(name);
     if (!migration)
-      throw new Error(`The database is newer than this Vanda: it has the migration ${name}, which is not here`);
+      throw new Error(`The database is newer than this ${brand.name}: it has the migration ${name}, which is not here`);
     if (migration.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -113,7 +114,7 @@ async function requireVersion(client: pg.Client) {
   const version = rows[0]?.version ?? 0;
   if (version < 180_000) {
     throw new Error(
-      `Vanda needs PostgreSQL 18 or newer; the server at DATABASE_URL is ${Math.floor(version / 10_000)}`,
+      `${brand.name} needs PostgreSQL 18 or newer; the server at DATABASE_URL is ${Math.floor(version / 10_000)}`,
     );
   }
 }

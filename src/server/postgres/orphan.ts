@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
+import { brand } from "#domain/brand.ts";
+
 /**
  * Stops a Postgres that outlived the Vanda which had started it. Call it holding the data lock: then whoever runs on
  * this data is nobody's child.
@@ -12,7 +14,7 @@ import type { Logger } from "pino";
 export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
   const pid = runningPostmaster(clusterDir);
   if (!pid) return;
-  log.warn({ pid }, "Taking over the database of a Vanda that was killed");
+  log.warn({ pid }, `Taking over the database of a ${brand.name} that was killed`);
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(pid, signal);
     for (let waited = 0; waited < 10_000; waited += 20) {

@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import { z } from "zod";
 
+import { brand } from "#domain/brand.ts";
 import { AuthFailure } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { Channel } from "#server/realtime/channel.ts";
@@ -82,7 +83,7 @@ export function serveSocket(
     if (frame.event === "phx_leave") return leave(frame, channel);
     if (frame.event === "access_token") return renew(frame, channel);
     if (frame.event !== "broadcast")
-      return reply(frame, "error", { reason: `Vanda does not know the event ${frame.event.slice(0, 100)}` });
+      return reply(frame, "error", { reason: `${brand.name} does not know the event ${frame.event.slice(0, 100)}` });
     const said = broadcastSchema.safeParse(frame.payload);
     if (!said.success) return reply(frame, "error", { reason: "A broadcast needs an event of at most 255 characters" });
     const payload = Buffer.from(JSON.stringify(said.data.payload ?? {}));
