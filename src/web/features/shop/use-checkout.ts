@@ -8,6 +8,7 @@ import { Refusal } from "#web/data/requests/refusal.ts";
 import { createCheckout, NoCheckoutPage } from "#web/data/tokens/shop.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { balanceQuery } from "#web/data/tokens/tokens.ts";
+import { serverText } from "#web/i18n/server-text.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** How often, and for how long, the balance is asked for while somebody pays elsewhere. */
@@ -66,7 +67,7 @@ function problemText(t: TFunction<["shop", "errors"]>, error: Error): string {
   if (error instanceof NoCheckoutPage) return t("error.noUrl");
   const { code } = toAppError(error);
   if (code === "signedOut") return t("error.signedOut");
-  // What the server turns down it has been reached for.
-  const isTold = code === "tooMany" || (code === "network" && !(error instanceof Refusal));
-  return isTold ? t(`errors:${code}`) : t("error.failed");
+  if (error instanceof Refusal)
+    return serverText(error.message, code === "tooMany" ? t("errors:tooMany") : t("error.failed"));
+  return code === "network" ? t("errors:network") : t("error.failed");
 }
