@@ -77,6 +77,11 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   const pipeline = page.getByRole("region", { name: "Deal Pipeline" });
   for (const text of ["Qualified", "Proposal Sent", "Negotiation", "$9,900"])
     await expect(pipeline.locator("svg").getByText(text, { exact: true })).toBeVisible();
+  await expect(pipeline.getByRole("list", { name: "Legend" }).getByRole("listitem")).toHaveText([
+    "Qualified",
+    "Proposal",
+    "Negotiation",
+  ]);
   // What was won stands in no pipeline.
   await expect(pipeline.locator("svg").getByText("Closed Won")).toHaveCount(0);
 

@@ -25,6 +25,7 @@ type ChartBodyProps = {
   given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;
+  colours: readonly number[] | undefined;
   /** More items of its menu. */
   menu?: ReactNode;
 };
@@ -39,6 +40,7 @@ export function ChartBody({
   given,
   intervals = [],
   isColoured,
+  colours,
   menu,
 }: ChartBodyProps) {
   const { t } = useTranslation("measures");
@@ -69,7 +71,7 @@ export function ChartBody({
       </div>
       {hasLegend && <ChartLegend data={drawn} hidden={data.series.length - drawn.series.length} />}
       <div ref={chart} hidden={isTable}>
-        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, hasNamesAtEnd }} />
+        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours, hasNamesAtEnd }} />
       </div>
       {isTable && <ChartTable title={title} data={data} answer={answer} />}
     </>

@@ -30,6 +30,8 @@ export type ChartCardProps = {
   intervals?: readonly Interval[];
   /** Each group has a colour of its own. */
   isColoured?: boolean;
+  /** The colours of the groups by their place in the palette, where several share one. */
+  colours?: readonly number[];
   /** What else belongs to it, below. */
   children?: ReactNode;
   /** What else can be done with it: items of its menu. */
@@ -47,6 +49,7 @@ export function ChartCard({
   data,
   intervals,
   isColoured = false,
+  colours,
   children,
   menu,
   className,
@@ -88,7 +91,7 @@ export function ChartCard({
       {answer && isDrawn(answer, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
           <ChartBody
-            {...{ title, subtitle, answer, kind, measures, isColoured, menu }}
+            {...{ title, subtitle, answer, kind, measures, isColoured, colours, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

@@ -21,11 +21,12 @@ export type ChartViewProps = {
   /** What a figure is expected to lie between, point by point. */
   intervals: readonly Interval[];
   isColoured: boolean;
+  colours?: readonly number[] | undefined;
   hasNamesAtEnd: boolean;
 };
 
 /** A chart in the width that it has. It comes by itself, after the figures that stand above it. */
-export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAtEnd }: ChartViewProps) {
+export function ChartView({ title, kind, data, intervals, isColoured, colours, hasNamesAtEnd }: ChartViewProps) {
   const { t } = useTranslation("measures");
   const { percent } = useFormat();
   const texts = useMeasureTexts();
@@ -80,7 +81,18 @@ export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAt
       {width > 0 && (
         <ChartReader title={title} layout={layout} readings={readings}>
           {(active) => {
-            const drawn = { kind, data, layout, intervals, tick, value: write, active, isColoured, hasNamesAtEnd };
+            const drawn = {
+              kind,
+              data,
+              layout,
+              intervals,
+              tick,
+              value: write,
+              active,
+              isColoured,
+              colours,
+              hasNamesAtEnd,
+            };
             if (kind === "funnel") return <FunnelSteps {...drawn} share={share} />;
             if (kind === "heat") return <HeatTable {...drawn} />;
             if (kind === "bullet") return <TargetBullets {...drawn} />;

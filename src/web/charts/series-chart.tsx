@@ -29,6 +29,8 @@ export type DrawnProps = {
   active: number | null;
   /** Each group has a colour of its own. */
   isColoured: boolean;
+  /** The colours of the groups by their place in the palette, where several share one. */
+  colours?: readonly number[] | undefined;
   /** Lines have their names at their ends. */
   hasNamesAtEnd: boolean;
 };
@@ -78,7 +80,7 @@ export function SeriesChart(props: DrawnProps) {
                 name={data.points[index]?.name ?? ""}
                 y={Number(y)}
                 width={plot.x}
-                colour={props.isColoured ? seriesColour(index) : undefined}
+                colour={props.isColoured ? seriesColour(props.colours?.[index] ?? index) : undefined}
               />
             )}
           />
@@ -137,7 +139,7 @@ type Row = { index: number; values: (number | null)[] };
 
 /** A function and not a component: the chart looks for its parts among its children. */
 function drawSeries(
-  { kind, data, value, isColoured, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
+  { kind, data, value, isColoured, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
   { name, isCompared }: ChartData["series"][number],
   at: number,
 ) {
@@ -204,7 +206,11 @@ function drawSeries(
   const shape = ({ index, ...bar }: BarShapeProps) => {
     const point = data.points[index];
     const isPale = point?.isUnfinished || (active !== null && active !== index);
-    const own = isColoured ? seriesColour(index) : isAlone ? signColour(point?.values[at] ?? 0) : colour;
+    const own = isColoured
+      ? seriesColour(colours?.[index] ?? index)
+      : isAlone
+        ? signColour(point?.values[at] ?? 0)
+        : colour;
     const look = isCompared
       ? { fill: "none", stroke: colour, strokeDasharray: dashes }
       : { fill: own, fillOpacity: isPale ? 0.55 : 1, ...(point?.isUnfinished && { stroke: own }) };

@@ -1,15 +1,29 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
+import { seriesColour } from "#web/charts/series-colour.ts";
+import { Swatch } from "#web/charts/swatch.tsx";
+import type { stagesQuery } from "#web/data/deals/stages.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
+import { phasesOf, pipelinePhases } from "./pipeline-phases.ts";
 
-type Props = { pipeline: Answer; revenue: Answer; conversion: Answer; stages: readonly { id: string; name: string }[] };
+type Props = {
+  pipeline: Answer;
+  revenue: Answer;
+  conversion: Answer;
+  /** The open ones. */
+  stages: AnswerOf<typeof stagesQuery>;
+};
 
 /** How the year went, and what stands in the pipeline now. */
 export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const { t } = useTranslation("home");
+  const phases = phasesOf(stages);
+  // Where no stage has a phase of its own, each has its own colour and needs no legend.
+  const hasPhases = phases.some((phase) => phase > 0);
   return (
     <div className="grid gap-3 lg:grid-cols-3">
       <PinnableChart question={homeQuestions[2]} title={t("charts.revenue")} answer={revenue} kind="area" />
@@ -21,7 +35,22 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
         kind="bar"
         columns={["open_pipeline"]}
         isColoured
-      />
+        {...(hasPhases && { colours: phases })}
+      >
+        {hasPhases && (
+          <ul
+            aria-label={t("charts.legend.label")}
+            className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs"
+          >
+            {pipelinePhases.map((phase, at) => (
+              <li key={phase} className="flex items-center gap-1.5">
+                <Swatch colour={seriesColour(at)} />
+                {t(`charts.legend.${phase}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PinnableChart>
     </div>
   );
 }
