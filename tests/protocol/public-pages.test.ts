@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -6,6 +7,7 @@ import { z } from "zod";
 import { type Language, languages } from "#domain/languages.ts";
 import { addressesOf, addressIn, manualArticles, publicPaths } from "#domain/public-pages.ts";
 import { tokenPackages } from "#domain/tokens/packages.ts";
+import { createPublicPages } from "#server/public-pages.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 
@@ -26,6 +28,14 @@ beforeAll(async () => {
   }
 });
 afterAll(() => vanda.stop());
+
+const expiryTexts: Record<Language, { never: string; expires: string }> = {
+  en: { never: "okens never expire", expires: "Tokens expire at the end of each month (reset on the 1st)" },
+  es: { never: "tokens no caducan nunca", expires: "Los tokens caducan al final de cada mes (se reinician el día 1)" },
+  zh: { never: "永不过期", expires: "点数在每月月底过期（每月 1 日重置）" },
+  ja: { never: "トークンに有効期限はありません", expires: "トークンは毎月末に失効します（1日にリセット）" },
+  ko: { never: "만료되지 않습니다", expires: "토큰은 매월 말에 만료됩니다(1일에 초기화)" },
+};
 
 const pageAt = (address: string) => pages.get(address) ?? "";
 const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found);
@@ -162,6 +172,39 @@ test("the sentences of the specification stand in the pages, to the letter", () 
   for (const [path, sentences] of Object.entries(said))
     for (const sentence of sentences) expect([path, pageAt(path)]).toEqual([path, expect.stringContaining(sentence)]);
   expect(find(pageAt("/privacy"), /<h2[^>]*>(\d+)\. /g)).toEqual(Array.from({ length: 10 }, (_, at) => String(at + 1)));
+});
+
+test("the privacy page names every cookie that is set, in each language", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join("src", file), "utf8"))
+    .filter((code) => /createSealedCookie\(context|\bsetCookie\(request, cookieName|document\.cookie = /.test(code));
+  const cookies = sources.map(
+    (code) =>
+      /createSealedCookie\(context, \{\s*name: "([\w-]+)"|[cC]ookie(?:Name)? = ["`]([\w-]+)/
+        .exec(code)
+        ?.slice(1)
+        .find(Boolean) ?? code,
+  );
+  expect(cookies.toSorted()).toEqual(["known-browser", "sidebar_state", "sign-in-browser", "sign-ups", "visit"]);
+  for (const [, address] of addressesOf("/privacy"))
+    for (const cookie of cookies)
+      expect([address, pageAt(address)]).toEqual([address, expect.stringContaining(`<code>${cookie}</code>`)]);
+});
+
+test("with monthly expiry the pages that speak of it say that tokens expire, and none that they never do", () => {
+  const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
+  const told = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].never));
+  expect(told.map(({ path }) => path)).toEqual(
+    Object.keys(languages)
+      .flatMap(() => ["/", "/pricing"])
+      .toSorted(),
+  );
+  for (const { address, language } of told) {
+    const html = monthly(address)?.plain.toString() ?? "";
+    const { never, expires } = expiryTexts[language];
+    expect([address, html.includes(never), html.split(expires).length > 2]).toEqual([address, false, true]);
+  }
 });
 
 test("the packages on the pages are those that are sold", async () => {
