@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
 import { isLanguage, languages } from "../../src/domain/languages.ts";
-import { addressesOf, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
+import { addressesOf, fillPage, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
 import type { manualOf, RenderedPage, renderPages, signInScreens } from "../../src/web/prerender.tsx";
 import { writeIcons } from "./icons.ts";
 
@@ -32,7 +32,7 @@ export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   for (const page of await renderPages())
     write(
       `pages${page.address.endsWith("/") ? `${page.address}index` : page.address}.html`,
-      fillPage(template, page, withoutScript),
+      fillTemplate(template, page, withoutScript),
     );
   write("pages/sitemap.xml", sitemap());
   write("pages/robots.txt", `User-agent: *\nDisallow: /dashboard\nSitemap: ${originToFill}/sitemap.xml\n`);
@@ -56,7 +56,7 @@ export function publicPagesInDevelopment(): Plugin {
           const { renderPages } = (await server.ssrLoadModule("/src/web/prerender.tsx")) as Prerender;
           const page = (await renderPages()).find(({ address }) => address === path);
           const template = readFileSync("index.html", "utf8");
-          const html = page ? fillPage(template, page, "").replaceAll(originToFill, "") : template;
+          const html = page ? fillPage(fillTemplate(template, page, ""), "", "never") : template;
           response.setHeader("content-type", "text/html; charset=utf-8");
           response.end(await server.transformIndexHtml(path, html));
         })().catch(next);
@@ -65,7 +65,11 @@ export function publicPagesInDevelopment(): Plugin {
   };
 }
 
-function fillPage(template: string, { address, language, head, body }: RenderedPage, withoutScript: string): string {
+function fillTemplate(
+  template: string,
+  { address, language, head, body }: RenderedPage,
+  withoutScript: string,
+): string {
   refuseStyles(address, body);
   return template
     .replace('<html lang="en"', () => `<html lang="${language}"`)

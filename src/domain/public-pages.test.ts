@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { articleAbout, manualArticles } from "./public-pages.ts";
+import { articleAbout, byTokenExpiry, fillPage, manualArticles, originToFill } from "./public-pages.ts";
 
 test.each([
   ["/dashboard", "home"],
@@ -19,4 +19,11 @@ test.each([
 
 test("each article is listed once", () => {
   expect(new Set(manualArticles).size).toBe(manualArticles.length);
+});
+
+test("a page is filled with the origin of its server, and with the texts that hold there", () => {
+  const text = (never: string, monthly: string) => byTokenExpiry({ never, monthly });
+  const page = `${originToFill}/ ${text("never", "monthly")}, ${JSON.stringify(text('"A"', "B"))}`;
+  expect(fillPage(page, "https://crm.example", "never")).toBe('https://crm.example/ never, "\\"A\\""');
+  expect(fillPage(page, "", "monthly")).toBe('/ monthly, "B"');
 });

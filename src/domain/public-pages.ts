@@ -1,4 +1,5 @@
 import { type Language, languages } from "#domain/languages.ts";
+import { tokenExpiries, type TokenExpiry } from "#domain/tokens/token-expiry.ts";
 
 /** The articles of the manual, in the order they are listed. */
 export const manualArticles = [
@@ -117,3 +118,19 @@ export const addressesOf = (path: PublicPath): [Language, string][] =>
  * serves every deployment.
  */
 export const originToFill = "https://origin.invalid";
+
+// Of the private use area, so that no text holds them; they pass through HTML and JSON as they are.
+const opens = "\uE000";
+const parts = "\uE001";
+const closes = "\uE002";
+const toFill = new RegExp(`${opens}([^${closes}]*)${closes}`, "g");
+
+/** Returns a text that depends on when tokens expire, which the server knows and the build does not. */
+export const byTokenExpiry = (texts: Record<TokenExpiry, string>): string =>
+  `${opens}${tokenExpiries.map((expiry) => texts[expiry]).join(parts)}${closes}`;
+
+/** Fills what a page leaves open: the origin by which the server is known, and the texts that depend on its settings. */
+export const fillPage = (page: string, origin: string, expiry: TokenExpiry): string =>
+  page
+    .replaceAll(originToFill, origin)
+    .replaceAll(toFill, (_, texts: string) => texts.split(parts)[tokenExpiries.indexOf(expiry)] ?? "");

@@ -26,7 +26,7 @@ const noStorage = {
 export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);
-  const staticFiles = createStaticFiles(webDirectory, context.publicUrl);
+  const staticFiles = createStaticFiles(webDirectory, { origin: context.publicUrl, expiry: context.env.TOKEN_EXPIRY });
 
   app.get("/healthz", (request) => request.json({ status: "ok" }));
   app.get("/readyz", async (request) => {

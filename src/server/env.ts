@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 
 import { z } from "zod";
 
+import { tokenExpiries } from "#domain/tokens/token-expiry.ts";
 import { mailWay } from "#server/mail/mail-way.ts";
 import { parseSender } from "#server/mail/sender.ts";
 
@@ -165,7 +166,7 @@ const envSchema = z.object({
   /** How long an answer of the model may take before the built-in words stand. */
   AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
   /** monthly: on the first of each month (UTC) the tokens that nobody used are written off. never: they stay. */
-  TOKEN_EXPIRY: setting(z.enum(["never", "monthly"]).default("never")),
+  TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
   /** The largest file that can be kept with a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
   /** How much a workspace may keep, in megabytes: its files, and files that wait to be imported. */

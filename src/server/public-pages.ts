@@ -3,16 +3,23 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { originToFill } from "#domain/public-pages.ts";
+import { fillPage } from "#domain/public-pages.ts";
+import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
+
+/** What this server fills in. */
+export type Filling = { origin: string; expiry: TokenExpiry };
 
 /** A page as it goes out. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**
- * The pages that the build wrote, by their addresses. They name whole addresses, as search engines want them: the origin by
- * which this server is known is filled in when a page is asked for the first time, and what came of it is kept.
+ * The pages that the build wrote, by their addresses. What the build leaves open, such as the origin in whole addresses and when
+ * tokens expire, is filled in when a page is requested for the first time; the result is kept.
  */
-export function createPublicPages(folder: string, origin: string): (address: string) => FilledPage | undefined {
+export function createPublicPages(
+  folder: string,
+  { origin, expiry }: Filling,
+): (address: string) => FilledPage | undefined {
   const paths = findPages(folder);
   const filled = new Map<string, FilledPage>();
   return (address) => {
@@ -20,7 +27,7 @@ export function createPublicPages(folder: string, origin: string): (address: str
     if (path === undefined) return undefined;
     const known = filled.get(address);
     if (known) return known;
-    const page = fill(path, origin);
+    const page = encode(fillPage(readFileSync(path, "utf8"), origin, expiry));
     filled.set(address, page);
     return page;
   };
@@ -39,8 +46,8 @@ function findPages(folder: string): Map<string, string> {
   );
 }
 
-function fill(path: string, origin: string): FilledPage {
-  const plain = Buffer.from(readFileSync(path, "utf8").replaceAll(originToFill, origin));
+function encode(page: string): FilledPage {
+  const plain = Buffer.from(page);
   return {
     etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     plain,

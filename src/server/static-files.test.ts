@@ -25,7 +25,7 @@ beforeAll(() => {
   write("assets/app-C0FFEE.js", "script");
   write("assets/app-C0FFEE.js.br", "script in brotli");
   write("assets/app-C0FFEE.js.gz", "script in gzip");
-  const files = createStaticFiles(folder, "https://crm.example");
+  const files = createStaticFiles(folder, { origin: "https://crm.example", expiry: "never" });
   app.get("*", (request) => files(request) ?? request.notFound());
 });
 afterAll(() => rmSync(folder, { recursive: true }));

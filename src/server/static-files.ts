@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { Context as Request } from "hono";
 
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
-import { createPublicPages } from "#server/public-pages.ts";
+import { createPublicPages, type Filling } from "#server/public-pages.ts";
 
 /** What can be sent: the bytes in an encoding, read when they are asked for. */
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: Read };
@@ -32,9 +32,9 @@ const types: Record<string, string> = {
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
 /** Serves what the build made: public pages at their addresses, and the application at the paths of its screens. */
-export function createStaticFiles(directory: string, origin: string): (request: Request) => Response | undefined {
+export function createStaticFiles(directory: string, filling: Filling): (request: Request) => Response | undefined {
   const files = readFiles(directory);
-  const publicPages = createPublicPages(join(directory, "pages"), origin);
+  const publicPages = createPublicPages(join(directory, "pages"), filling);
   const pageAt = (address: string): Sendable | undefined => {
     const page = publicPages(address);
     const type = types[extname(address)] ?? types[".html"] ?? "";

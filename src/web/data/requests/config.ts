@@ -1,3 +1,4 @@
+import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { noteKeptStart } from "#web/data/offline/connection.ts";
 
 /** What the running server says about itself; one build serves every deployment. */
@@ -6,7 +7,7 @@ export type Config = {
   google: boolean;
   /** demo: a till on this machine, where no money moves. */
   payments: "off" | "demo" | "stripe";
-  tokenExpiry: "never" | "monthly";
+  tokenExpiry: TokenExpiry;
   /** outbox: mails are not sent but kept for the page /outbox. */
   mail: "smtp" | "outbox" | "off";
   /** Shown where somebody signs in or up or asks for a mail. */

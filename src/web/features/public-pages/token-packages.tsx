@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { formatMoney } from "#domain/numbers/money.ts";
+import { byTokenExpiry } from "#domain/public-pages.ts";
 import { tokenPackages } from "#domain/tokens/packages.ts";
 import { savedPercent, unitPrice } from "#domain/tokens/token-packages.ts";
 
@@ -41,7 +42,9 @@ export function TokenPackages() {
           );
         })}
       </ul>
-      <p className="text-base font-medium">{t("packages.neverExpire")}</p>
+      <p className="text-base font-medium">
+        {byTokenExpiry({ never: t("packages.expiry.never"), monthly: t("packages.expiry.monthly") })}
+      </p>
       <ul className="grid gap-2">
         {included.map((what) => (
           <li key={what} className="text-muted-foreground flex gap-2 text-base">

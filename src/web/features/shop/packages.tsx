@@ -64,7 +64,7 @@ export function Packages({
       <section className="grid gap-1.5 text-sm">
         <h3 className="font-medium">{t("get.title")}</h3>
         <ul className="text-muted-foreground grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          {(["features", tokenExpiry === "monthly" ? "monthly" : "never", "once", "receipt"] as const).map((line) => (
+          {(["features", tokenExpiry, "once", "receipt"] as const).map((line) => (
             <li key={line} className="flex gap-2">
               <Check aria-hidden className="text-good mt-0.5 size-4 shrink-0" />
               {t(`get.${line}`)}
