@@ -10,7 +10,7 @@ test("a change is shown before it is done, done on a click, opened and undone @d
   await page.goto("/dashboard/ai-chat");
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("Set the value of deal Oak desks to 5,000");
-  await expect(page.getByText("Deal “Oak desks” · 2 tokens")).toBeVisible();
+  await expect(page.getByText("Deal “Oak desks” · Costs 2 tokens.")).toBeVisible();
   await box.press("Enter");
   const card = page.getByRole("region", { name: "Deal “Oak desks”" });
   await expect(card).toContainText("Value");

@@ -26,7 +26,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .click();
   await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
-  await expect(dialog.getByText("It reads 9 rows and is free; free analyses left this month: 2.")).toBeVisible();
+  await expect(dialog.getByText("It reads 9 rows. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   // Where the price has changed since it was shown, it is asked for again, so that the next press can agree to it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };

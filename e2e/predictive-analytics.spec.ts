@@ -50,7 +50,7 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await advice.getByRole("button", { name: "Write analysis" }).click();
   const dialog = page.getByRole("dialog", { name: "Written forecast analysis" });
   await dialog.getByRole("combobox", { name: "Revenue by" }).selectOption("Category");
-  await expect(dialog).toContainText("Series: 2, months: 3. Free");
+  await expect(dialog).toContainText("Series: 2, months: 3. Free:");
   await dialog.getByRole("button", { name: "Write" }).click();
   await expect(advice).toContainText("1 lead worth $720 by its chance is likely to be won: keep in touch. Oak desks");
   await expect(advice.getByRole("table", { name: "Revenue by Category" }).locator("tfoot")).toContainText("$3,000");

@@ -44,14 +44,14 @@ test("ideas are paid for, generated, saved, renamed, deleted and brought back, t
   await expect(page.getByText("The most is below the least")).toBeVisible();
   await page.getByLabel("At least").fill("");
   await page.getByLabel("At most").fill("");
-  await expect(page.getByText("It costs 3 tokens and leaves 27 tokens.")).toBeVisible();
+  await expect(page.getByText("Costs 3 tokens. You'll have 27 tokens left.")).toBeVisible();
   await page.getByRole("button", { name: "Generate ideas" }).click();
 
   const idea = page.getByRole("article", { name: "Win back", exact: true });
   await expect(idea).toContainText("nothing in the last 180 days");
   await expect(idea).toContainText("43% more sales, at a margin of 50%");
   await expect(idea.getByRole("link", { name: "12 accounts" })).toHaveAttribute("href", /where=last_order_on.before/);
-  await expect(page.getByText("It costs 3 tokens and leaves 24 tokens.")).toBeVisible();
+  await expect(page.getByText("Costs 3 tokens. You'll have 24 tokens left.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await idea.getByRole("button", { name: "Save" }).click();
@@ -98,7 +98,7 @@ test("ideas of the sample set, resources and promotions are whole on a phone, in
   await expect(page.getByText("Ideas need sales to accounts.").first()).toBeVisible();
   await page.getByRole("button", { name: "Load sample data" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  await expect(page.getByText("It costs 3 tokens and leaves 27 tokens.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Costs 3 tokens. You'll have 27 tokens left.")).toBeVisible({ timeout: 60_000 });
   for (const goal of ["Larger orders", "Win back lost customers", "Keep good customers", "Clear slow products"])
     await page.getByLabel(goal).check();
   await page.getByRole("button", { name: "Generate ideas" }).click();

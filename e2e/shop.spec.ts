@@ -107,6 +107,17 @@ test("a purchase can be given up and tried again, is told when it fails, and com
     held.resolve();
     await closed;
     await expect(page.getByText("Payment Error")).toBeVisible();
+    await expect(page.getByText("The provider is away")).toBeVisible();
+  });
+
+  await test.step("an error of the server is told with its message, else with a sentence of its own", async () => {
+    const fail = (response: object) =>
+      page.route("**/create-token-checkout*", (route) => route.fulfill({ status: 500, ...response }));
+    await fail({ json: { message: "The ledger is being moved" } });
+    await purchase(page, 300).click();
+    await expect(page.getByText("The ledger is being moved")).toBeVisible();
+    await fail({ body: "" });
+    await purchase(page, 300).click();
     await expect(page.getByText("Failed to create checkout session")).toBeVisible();
   });
 
@@ -155,6 +166,10 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
 }) => {
   const { id } = await register(page, newPerson(), { hasBonuses: true });
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  await makeRows(page, "sales", [
+    { account_id: oak?.id, sold_on: "2026-01-05", revenue_minor: 50_00, currency: "USD" },
+  ]);
   await page.evaluate(async (person) => {
     const day = new Date().toISOString().slice(0, 10);
     localStorage.setItem(`bonuses:${person}`, JSON.stringify({ day, asked: ["login"], sectionsPaid: 3 }));
@@ -179,6 +194,16 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   await expect(shopOn(page).getByText("You have 0 tokens; 5 more are needed.")).toBeVisible();
   await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this");
   await expect(shopOn(page).getByText("Enough for this")).toHaveCount(1);
+
+  await test.step("where no shop opens, what is missing is said, and not what would be left", async () => {
+    await page.goto("/dashboard/promotion-ideas");
+    const form = page.getByRole("status").filter({ hasText: "Costs 3 tokens." });
+    await expect(form).toContainText("You have 0 tokens; 3 tokens more are needed.");
+    await expect(form).not.toContainText("left");
+    await expect(page.getByRole("button", { name: "Generate ideas" })).toBeDisabled();
+    await page.goto("/dashboard/sales");
+    await offer.click();
+  });
 
   await test.step("what is bought can be spent up to the limit, which can be lifted", async () => {
     const opened = page.context().waitForEvent("page");

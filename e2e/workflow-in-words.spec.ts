@@ -25,7 +25,7 @@ test("a sentence becomes a workflow that is off, is tried on past records and sw
   await expect(reading).toContainText("When a deal is created");
   await expect(reading).toContainText("create the task “Welcome” for the record’s owner, due in 2 days");
   await expect(reading.getByRole("listitem").filter({ hasText: "paint the office" })).toContainText("Not understood");
-  await expect(words).toContainText("2 steps: 10 tokens. You keep 20 tokens.");
+  await expect(words).toContainText("2 steps. Costs 10 tokens. You'll have 20 tokens left.");
   await expectAccessibleInBothThemes(page);
   await words.getByRole("button", { name: "Create" }).click();
 

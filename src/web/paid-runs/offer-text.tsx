@@ -12,21 +12,31 @@ import type { PaidRunProblem } from "./use-paid-run.ts";
 
 type Props = {
   offer: TokenOffer | undefined;
-  /** What it does, and at which price. */
-  text: string | undefined;
+  /** What it does, where its button does not say so. */
+  text?: string | undefined;
+  /** Whether the price is the most that it may cost. */
+  isMost?: boolean;
   problem: PaidRunProblem | undefined;
 };
 
-/** What a paid run costs, what is missing and how tokens are earned, and why there was none. */
-export function OfferText({ offer, text, problem }: Props) {
+/** What a paid run costs and leaves, or what is missing for it and how tokens are earned, and why there was none. */
+export function OfferText({ offer, text, isMost = false, problem }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();
   const tokens = (count: number) => t("meter.tokens", { count, total: number(count) });
   const { payments } = use(loadConfig());
   const obstacle = offer && paymentObstacle(offer);
+  const price = () => {
+    if (!offer) return "";
+    if (offer.is_free) return t("paid.freeLine", { left: number(offer.free_left) });
+    const paid = { cost: tokens(offer.cost), after: tokens(offer.available_after) };
+    // What cannot start leaves nothing.
+    if (obstacle) return t(isMost ? "paid.short.most" : "paid.short.exact", paid);
+    return t(isMost ? "paid.costs.most" : "paid.costs.exact", paid);
+  };
   return (
     <div className="grid gap-1 text-sm" role="status">
-      <p className="tabular min-h-5">{text}</p>
+      <p className="tabular min-h-5">{[text, price()].filter(Boolean).join(" ")}</p>
       {offer && obstacle && (
         <p className="text-warning">
           {obstacle === "debt" && t("paid.problem.tokens_owed")}
@@ -45,7 +55,7 @@ export function OfferText({ offer, text, problem }: Props) {
           {typeof problem === "string" ? t(`paid.problem.${problem}`) : problem.said}
         </p>
       )}
-      <p className="text-muted-foreground">{t("paid.energyToo")}</p>
+      {offer && <p className="text-muted-foreground">{t("paid.energyToo")}</p>}
     </div>
   );
 }

@@ -17,10 +17,11 @@ type Props<Values, Problem extends string, Question> = {
   form: FormState<Values, Problem>;
   /** What the form asks; null as long as that cannot be asked. */
   question: Question | null;
+  /** None while it is on its way, and where there is nothing to do. */
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** What it does, and at which price. */
+  /** What it does, or why there is nothing to do. */
   offerText: string | undefined;
   /** What the button says that pays. */
   submit: string;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import type { PaidRunCalls } from "#web/data/tokens/paid-run.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 
 import { PaidRunDialog } from "./paid-run-dialog.tsx";
 import { usePaidRun } from "./use-paid-run.ts";
@@ -23,8 +22,7 @@ type Props<Question> = {
 
 /** What a written analysis without choices reads, what that costs and leaves, and how it goes. */
 export function WrittenDialog<Question>({ run, question, offer, reads, nothing, ...dialog }: Props<Question>) {
-  const { t } = useTranslation(["written-analysis", "tokens"]);
-  const { number } = useFormat();
+  const { t } = useTranslation("written-analysis");
   const form = useForm({ values: {}, check: () => ({}), tells: "typed" });
   const paidRun = usePaidRun({
     run,
@@ -33,19 +31,14 @@ export function WrittenDialog<Question>({ run, question, offer, reads, nothing, 
     tooLate: t("tooLate"),
     refusals: { nothing_to_analyse: nothing },
   });
-  const tokens = (count: number) => t("tokens:meter.tokens", { count, total: number(count) });
-  const priceOf = (of: TokenOffer) =>
-    of.is_free
-      ? t("free", { left: number(of.free_left) })
-      : t(of.is_enough ? "costs" : "short", { cost: tokens(of.cost), after: tokens(of.available_after) });
   return (
     <PaidRunDialog
       {...dialog}
       paidRun={paidRun}
       form={form}
       question={reads === null ? null : question}
-      offer={offer}
-      offerText={offer && (reads === null ? nothing : `${reads} ${priceOf(offer)}`)}
+      offer={reads === null ? undefined : offer}
+      offerText={offer && (reads ?? nothing)}
       submit={t("start")}
       running={t("running")}
     >

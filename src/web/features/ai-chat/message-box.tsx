@@ -12,7 +12,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { errorText } from "#web/ui/show-error.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
 import { useAttaching } from "./use-attaching.ts";
@@ -35,7 +34,7 @@ type Props = {
   attached: readonly Beside[];
   onAttached: (attached: readonly Beside[]) => void;
   isAsking: boolean;
-  error: AppError | null;
+  error: AppError | "energy" | null;
   onSend: (question: string, attached: readonly Beside[]) => void;
   onStop: () => void;
 };
@@ -53,7 +52,7 @@ export function MessageBox({
   onSend,
   onStop,
 }: Props) {
-  const { t } = useTranslation("ai-chat");
+  const { t } = useTranslation(["ai-chat", "tokens"]);
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
@@ -63,7 +62,6 @@ export function MessageBox({
     ...questionQuery(asking),
     enabled: settled.length >= shortest && settled === question,
   });
-  const { number } = useFormat();
   const { line } = useUnderstoodText();
   const changes = useChangeText();
   const reasons = useReasonText();
@@ -102,7 +100,7 @@ export function MessageBox({
       <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
         {error && (
           <p role="alert" className="text-destructive text-sm">
-            {errorText(error)}
+            {error === "energy" ? t("tokens:paid.problem.energy") : errorText(error)}
           </p>
         )}
         <AttachedChips
@@ -147,15 +145,7 @@ export function MessageBox({
         <div id={note} className="text-muted-foreground min-h-5 text-xs">
           <Suspense>
             {offer && (meant || read?.by_model) ? (
-              <OfferText
-                offer={offer}
-                text={
-                  meant
-                    ? t("price", { count: offer.cost, total: number(offer.cost), understood: meant })
-                    : t("model", { count: offer.cost, total: number(offer.cost) })
-                }
-                problem={undefined}
-              />
+              <OfferText offer={offer} text={meant ? `${meant} ·` : t("model")} isMost={!meant} problem={undefined} />
             ) : (
               isRead && !offer && why
             )}

@@ -15,7 +15,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { PeriodChoice, type PeriodValues } from "./period-choice.tsx";
-import { useAnalysisOfferText } from "./use-analysis-offer-text.ts";
 
 type Props = {
   isOpen: boolean;
@@ -30,7 +29,7 @@ type Values = PeriodValues & { pipeline: string | null };
 /** What is to be explained, what that costs and leaves, and how it goes. */
 export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
-  const { moment } = useFormat();
+  const { moment, number } = useFormat();
   const today = dayIn(new Date(), timeZone);
   const problemOf = ({ period, days }: Values) => (period === "own" ? daysProblem(days, today) : undefined);
   const form = useForm<Values, NonNullable<ReturnType<typeof problemOf>>>({
@@ -66,10 +65,12 @@ export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onD
       paidRun={paidRun}
       form={form}
       question={isLooking || !offer?.rows ? null : { period, pipeline_id: pipeline }}
-      offer={offer}
+      offer={offer?.rows ? offer : undefined}
       title={t("title")}
       text={t("text")}
-      offerText={useAnalysisOfferText(offer)}
+      offerText={
+        offer && (offer.rows === 0 ? t("noRows") : t("reads", { count: offer.rows, rows: number(offer.rows) }))
+      }
       submit={t(isRepeated ? "startAnyway" : "start")}
       running={t("running")}
       notice={

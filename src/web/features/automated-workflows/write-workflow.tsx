@@ -22,7 +22,7 @@ import { ReadText } from "./read-text.tsx";
 
 /** A workflow in one's own words: how they are read is shown first, for nothing; making it is paid for. */
 export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
-  const { t } = useTranslation(["workflows", "tokens"]);
+  const { t } = useTranslation("workflows");
   const { language, number } = useFormat();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
@@ -40,7 +40,6 @@ export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
     tooLate: t("write.tooLate"),
     refusals: { not_understood: t("write.nothing"), too_many_workflows: t("write.full") },
   });
-  const tokens = (count: number) => t("tokens:meter.tokens", { count, total: number(count) });
   const canBeMade = offer && !offer.is_full && (offer.reading.definition !== null || offer.by_model);
   return (
     <form
@@ -86,11 +85,7 @@ export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
           offer={offer}
           text={[
             ...(offer.by_model ? [t("write.byModel")] : []),
-            t("write.offer", {
-              steps: t("write.steps", { count: offer.steps, total: number(offer.steps) }),
-              cost: tokens(offer.cost),
-              after: tokens(Math.max(0, offer.available_after)),
-            }),
+            t("write.steps", { count: offer.steps, total: number(offer.steps) }),
           ].join(" ")}
           problem={run.problem}
         />

@@ -44,7 +44,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
       paidRun={paidRun}
       form={form}
       question={isPossible ? { ...priced, language: isLanguage(language) ? language : "en" } : null}
-      offer={offer}
+      offer={isPossible ? offer : undefined}
       title={t("report.title")}
       text={t("report.text")}
       offerText={useOfferText(offer, priced.months)}
@@ -72,15 +72,11 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   );
 }
 
-/** What it forecasts, what that costs, and what is left after it. */
+/** What it forecasts. */
 function useOfferText(offer: AnswerOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
-  const { t } = useTranslation(["predictive-analytics", "tokens"]);
+  const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();
   if (!offer) return undefined;
   if (offer.series + offer.leads === 0) return t("report.nothing");
-  const read = { series: number(offer.series), months: number(months) };
-  if (offer.is_free) return t("report.offerFree", { ...read, left: number(offer.free_left) });
-  const tokens = (count: number) => t("tokens:meter.tokens", { count, total: number(count) });
-  const paid = { ...read, cost: tokens(offer.cost), after: tokens(offer.available_after) };
-  return t(offer.is_enough ? "report.offerPaid" : "report.offerShort", paid);
+  return t("report.reads", { series: number(offer.series), months: number(months) });
 }

@@ -41,8 +41,8 @@ type Problem = "amount" | "order" | "goals";
 
 /** What ideas are asked for, what that costs, and how it goes. */
 export function GenerateForm({ currency }: { currency: Currency }) {
-  const { t } = useTranslation(["promotion-ideas", "tokens"]);
-  const { language, number } = useFormat();
+  const { t } = useTranslation("promotion-ideas");
+  const { language } = useFormat();
   /** Null where nothing is typed, undefined where it is no amount. */
   const minorOf = (typed: string): number | null | undefined => {
     if (typed.trim() === "") return null;
@@ -76,7 +76,6 @@ export function GenerateForm({ currency }: { currency: Currency }) {
     tooLate: t("form.tooLate"),
     refusals: { nothing_to_analyse: t("form.nobody"), bad_parameter: t("form.problems.order") },
   });
-  const tokens = (count: number) => t("tokens:meter.tokens", { count, total: number(count) });
   const submit = ({ description, audience, goals, from, to, language: written }: Values) => {
     const budget = { from: minorOf(from) ?? null, to: minorOf(to) ?? null };
     if (offer) run.start({ description: description.trim(), audience, goals, budget, language: written }, offer.cost);
@@ -117,13 +116,8 @@ export function GenerateForm({ currency }: { currency: Currency }) {
         </fieldset>
       </fieldset>
       <OfferText
-        offer={offer}
-        text={
-          offer &&
-          (offer.has_customers
-            ? t("form.offer", { cost: tokens(offer.cost), after: tokens(Math.max(0, offer.available_after)) })
-            : t("form.nobody"))
-        }
+        offer={offer?.has_customers ? offer : undefined}
+        text={offer && !offer.has_customers ? t("form.nobody") : undefined}
         problem={run.problem}
       />
       {run.isPending && <Progress value={null} aria-label={t("form.running")} />}
