@@ -113,6 +113,16 @@ test.describe("popups", () => {
       await expect(rows).toHaveCount(6);
       await expect(rows.nth(1)).toContainText(/Daily exploration bonus: Profile Settings.*\+5/);
       await expect(rows.nth(5)).toContainText(/Initial tokens.*\+10/);
+      const prices = page.getByRole("table", { name: "What AI features cost" }).getByRole("row");
+      await expect(prices).toHaveText([
+        /^FeatureTokens/,
+        /^AI assistant1–3/,
+        /^Sentiment analysis2–5/,
+        /^Predictive analytics5–20/,
+        /^AI analysis5–10/,
+        /^Promotion ideas3/,
+        /^Workflow creation10–15/,
+      ]);
       await expectAccessible(page);
       const saved = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export" }).click();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { formatMoney } from "#domain/numbers/money.ts";
 import { type Plan, plans } from "#domain/plans.ts";
-import { tokenFeatures } from "#domain/tokens/token-features.gen.ts";
+import { priceRanges } from "#domain/tokens/price-ranges.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { Faq } from "./faq.tsx";
@@ -99,7 +99,7 @@ function CostTable() {
           </tr>
         </thead>
         <tbody className="divide-y">
-          {costs.map(({ feature, least, most }) => (
+          {priceRanges.map(({ feature, least, most }) => (
             <tr key={feature}>
               <th className="px-5 py-3 font-medium">{t(`costs.features.${feature}`)}</th>
               <td className="tabular px-5 py-3 text-right whitespace-nowrap">
@@ -113,9 +113,3 @@ function CostTable() {
     </div>
   );
 }
-
-const names = ["assistant", "sentiment", "analytics", "predictive", "workflow", "promotion"] as const;
-const costs = names.map((feature) => {
-  const prices: readonly number[] = tokenFeatures[feature].prices;
-  return { feature, least: Math.min(...prices), most: Math.max(...prices) };
-});

@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Earning } from "./earning.tsx";
+import { PriceList } from "./price-list.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -29,7 +30,7 @@ type Props = {
   onSearch: (changed: TransactionSearch) => void;
 };
 
-/** What somebody has, how they earn more, what it went for, and every line of the history. */
+/** What somebody has, how they earn more, what AI features cost, what it went for, and every line of the history. */
 export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());
@@ -43,6 +44,7 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
         <TokenFacts />
         <Earning timeZone={timeZone} />
+        <PriceList />
         <Usage timeZone={countedIn} />
         <Suspense fallback={<Skeleton className="h-32" />}>
           <TokenCap />

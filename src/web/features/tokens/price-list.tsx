@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+
+import { priceRanges } from "#domain/tokens/price-ranges.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** What a run of each AI feature costs, and what the price depends on. */
+export function PriceList() {
+  const { t } = useTranslation("tokens");
+  const { number } = useFormat();
+  return (
+    <Section title={t("prices.title")} text={t("prices.text")}>
+      <DataTable
+        label={t("prices.title")}
+        rows={priceRanges}
+        keyOf={({ feature }) => feature}
+        columns={[
+          {
+            key: "feature",
+            header: t("prices.feature"),
+            isName: true,
+            cell: ({ feature }) => t(`features.${feature}`),
+          },
+          {
+            key: "tokens",
+            header: t("history.amount"),
+            isFigure: true,
+            cell: ({ least, most }) => (least === most ? number(least) : `${number(least)}–${number(most)}`),
+          },
+          {
+            key: "by",
+            header: t("prices.dependsOn"),
+            className: "pl-4",
+            cell: ({ feature }) => t(`prices.by.${feature}`),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
