@@ -20,11 +20,13 @@ test("a question is answered with figures that open their rows, changed by its c
 
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("value of won deals this month");
-  await expect(page.getByText("Value won · This month · 2 tokens")).toBeVisible();
+  await expect(page.getByText("Value won · This month · Costs 2 tokens. You'll have 28 tokens left.")).toBeVisible();
+  await expect(page.getByText("It also uses 1 energy.")).toBeVisible();
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await expect(log.getByRole("link", { name: "$1,500" })).toBeVisible();
   await expect(page.getByText("2 tokens spent on questions this month")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Energy 19 of 20" })).toBeVisible();
 
   await log.getByRole("combobox", { name: "Group by" }).selectOption({ label: "by Owner" });
   await expect(log.getByRole("heading", { name: "Value won · by Owner · This month" })).toBeVisible();
@@ -35,6 +37,8 @@ test("a question is answered with figures that open their rows, changed by its c
   await box.fill("list open llamas");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
+  // What cannot be answered costs neither; grouping anew was a question of its own.
+  await expect(page.getByRole("button", { name: "26 tokens, Energy 18 of 20" })).toBeVisible();
   await page.reload();
   await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
 
@@ -48,4 +52,20 @@ test("a question is answered with figures that open their rows, changed by its c
   await log.getByRole("link", { name: "$1,500" }).first().click();
   await expect(page.getByRole("row", { name: "Oak desks", exact: false })).toBeVisible();
   await expect(page.getByText("Elm chairs")).toHaveCount(0);
+});
+
+test("with no energy left a question that costs tokens is not asked, and stays in its box @deep", async ({ page }) => {
+  const { id } = await register(page);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `energy:${id}`,
+    JSON.stringify({ amount: 0, at: Date.now(), isCelebrated: false }),
+  ] as const);
+  await page.goto("/dashboard/ai-chat");
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.fill("value of won deals this month");
+  await expect(page.getByText("Costs 2 tokens.")).toBeVisible();
+  await box.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("You have no energy left. One comes back every 5 minutes.");
+  await expect(box).toHaveValue("value of won deals this month");
+  await expect(page.getByRole("button", { name: "30 tokens, Energy 0 of 20" })).toBeVisible();
 });

@@ -44,7 +44,14 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { data: chats } = useQuery(chatsQuery(""));
   const { line } = useUnderstoodText();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  const asking = useAsking(language, (begun) => begun !== chatId && onOpen(begun));
+  const asking = useAsking({
+    language,
+    onBegun: (begun) => begun !== chatId && onOpen(begun),
+    onRefused: (asked) => {
+      setDraft((typed) => typed || asked.question);
+      setAttached((beside) => (beside.length > 0 ? beside : (asked.attached ?? [])));
+    },
+  });
   const chat = chats?.find((one) => one.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Language } from "#domain/languages.ts";
+import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import { type Asking, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
+import { useEnergy } from "#web/data/tokens/energy.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 
 /** A question whose answer is on its way. */
@@ -22,12 +24,29 @@ export type Pending = {
 };
 export type Asked = Omit<Asking, "language">;
 
-/** Asks and stops; the conversation itself is what the server keeps of it. */
-export function useAsking(language: Language, onBegun: (chatId: string) => void) {
+type Options = {
+  language: Language;
+  onBegun: (chatId: string) => void;
+  /** Called with a question that the conversation does not show, as it was refused before it was written down. */
+  onRefused: (asked: Asked) => void;
+};
+
+/**
+ * Asks and stops; the conversation itself is what the server keeps of it. A question that costs tokens takes a point of energy,
+ * too, which comes back where nothing was paid in the end.
+ */
+export function useAsking({ language, onBegun, onRefused }: Options) {
   const client = useQueryClient();
+  const energy = useEnergy();
   const [pending, setPending] = useState<Pending | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
+  const [error, setError] = useState<AppError | "energy" | null>(null);
   const follow = useRef<AbortController>(null);
+  const hasSpentEnergy = useRef(false);
+  const giveEnergyBack = async () => {
+    if (!hasSpentEnergy.current) return;
+    hasSpentEnergy.current = false;
+    await energy.add(1);
+  };
   useEffect(() => () => follow.current?.abort(), []);
 
   async function ask(asked: Asked) {
@@ -39,21 +58,40 @@ export function useAsking(language: Language, onBegun: (chatId: string) => void)
     setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
     const ending = new AbortController();
     follow.current = ending;
+    hasSpentEnergy.current = false;
+    let isWritten = false;
     try {
       // What is agreed to is the price that was shown, or would be by now.
       const { offer } = await client.fetchQuery(questionQuery(asking));
       if (offer && !offer.is_enough && (await loadConfig()).payments !== "off") openShop(offer.cost);
+      if (offer && paymentObstacle(offer) === null) {
+        hasSpentEnergy.current = await energy.spend(1);
+        if (!hasSpentEnergy.current) {
+          setError("energy");
+          setPending(null);
+          return onRefused(asked);
+        }
+      }
       for await (const event of sendQuestion({ ...asking, id, most: offer?.cost ?? 0 }, ending.signal)) {
-        if (event.event === "answered") break;
+        if (event.event === "answered") {
+          if (event.cost === 0) await giveEnergyBack();
+          break;
+        }
         if (event.event === "told") {
           setPending((before) => before && { ...before, text: event.text });
           continue;
         }
+        isWritten = true;
         setPending((before) => before && { ...before, understood: event.understood });
         onBegun(asked.chatId);
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));
+      // What was written down is answered and paid, whether or not somebody is still there to see it.
+      if (!isWritten) {
+        await giveEnergyBack();
+        onRefused(asked);
+      }
     }
     await tablesChanged(client, ["chats", "chat_messages", ...tokenTables]);
     await client.fetchQuery({ ...messagesQuery(asked.chatId), staleTime: 0 }).catch(() => null);
@@ -62,7 +100,7 @@ export function useAsking(language: Language, onBegun: (chatId: string) => void)
 
   async function stop() {
     if (!pending) return;
-    await stopQuestion(pending.id).catch(() => null);
+    await stopQuestion(pending.id).then(giveEnergyBack, () => null);
     follow.current?.abort();
   }
 
