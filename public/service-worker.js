@@ -11,6 +11,11 @@ const segments = "%SEGMENTS%".split(" ");
 const files = "%FILES%".split(" ");
 /** Those that every page of it loads. */
 const always = "%ALWAYS%".split(" ");
+/** Those that a page names in its head. */
+const named = "%NAMED%".split(" ");
+
+/** Whether the last page was answered without the server. */
+let isAway = false;
 
 /** The name of a file without the hash of its content. */
 const stem = (path) => path.replace(/-[\w-]{8}(?=\.\w+$)/, "");
@@ -60,6 +65,10 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   const isPage =
     request.mode === "navigate" && segments.includes(pathname.split("/")[1]) && !/^\/\w+\/v1\//.test(pathname);
+  if (request.mode === "navigate") isAway = false;
+  // What a page names is requested ahead of its parser, and requested again when a worker answered the first time (Chromium:
+  // "cross-world service worker resource mismatch"). With a connection the browser's own cache has it.
+  if (named.includes(pathname) && !isAway) return;
   if (files.includes(pathname)) event.respondWith(fromCode(request));
   else if (isPage) event.respondWith(fromServer(request, "/app.html"));
   else if (start.includes(pathname)) event.respondWith(fromServer(request, pathname));
@@ -83,5 +92,6 @@ async function fromServer(request, path) {
   } catch {
     // Answered below.
   }
+  if (request.mode === "navigate") isAway = true;
   return (await (await caches.open(shell)).match(path)) ?? Response.error();
 }

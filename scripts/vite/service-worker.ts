@@ -19,11 +19,14 @@ export function fillServiceWorker(outDir: string) {
         !/^(?:sheet-editor|sheet-files-thread|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(name),
     )
     .map((name) => `/assets/${name}`);
+  const pages = [app, readFileSync(join(outDir, "pages/index.html"), "utf8")];
+  const named = files.filter((file) => pages.some((page) => page.includes(`"${file}"`)));
   const source = readFileSync(path, "utf8");
   const filled = source
     .replace("%BUILD%", createHash("sha256").update(app).update(source).digest("hex").slice(0, 16))
     .replace("%SEGMENTS%", pageSegments.join(" "))
     .replace("%FILES%", files.join(" "))
+    .replace("%NAMED%", named.join(" "))
     .replace("%ALWAYS%", files.filter((file) => app.includes(`"${file}"`) || away.test(file)).join(" "));
   writeFileSync(path, filled);
 }
