@@ -3638,11 +3638,11 @@ declare
     where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en');
 begin
   insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
-  insert into public.stages (workspace_id, pipeline_id, name, kind, position, default_probability, colour)
-  select workspace, made, private.name_in(tongue, s.name), s.kind::public.stage_kind, s.position, s.probability, s.colour
-  from (values ('qualified', 'open', 1, 10, 'slate'), ('demo', 'open', 2, 25, 'blue'), ('proposal', 'open', 3, 50, 'violet'),
-    ('negotiation', 'open', 4, 75, 'amber'), ('won', 'won', 5, 100, 'green'), ('lost', 'lost', 6, 0, 'rose')
-  ) s (name, kind, position, probability, colour) order by s.position;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
+  select workspace, made, private.name_in(tongue, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
+  from (values ('qualified', 'open', null, 1, 10, 'slate'), ('demo', 'open', null, 2, 25, 'blue'), ('proposal', 'open', 'proposal', 3, 50, 'violet'),
+    ('negotiation', 'open', 'negotiation', 4, 75, 'amber'), ('won', 'won', null, 5, 100, 'green'), ('lost', 'lost', null, 6, 0, 'rose')
+  ) s (name, kind, phase, position, probability, colour) order by s.position;
   return made;
 end $function$;
 
@@ -3994,6 +3994,17 @@ begin
   update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(bool_and(exists (select from private.languages l cross join lateral jsonb_each_text(l.names) n (thing, name)
+    where n.thing in ('qualified', 'demo', 'proposal', 'negotiation', 'won', 'lost') and n.name = s.name)), true)
+  from public.stages s where s.workspace_id = workspace and s.pipeline_id = pipeline
+$function$;
 
 CREATE OR REPLACE FUNCTION private.has_workflow_events()
  RETURNS boolean
@@ -9956,6 +9967,7 @@ grant execute on function private.formula_row(record jsonb, values_by_key jsonb)
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.give_payment_up(payment uuid) to worker;
+grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_workflow_events() to worker;
 grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
@@ -12917,12 +12929,14 @@ create table public.stages (
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  phase text,
   constraint stages_pkey PRIMARY KEY (workspace_id, id),
   constraint stages_workspace_id_pipeline_id_id_key UNIQUE (workspace_id, pipeline_id, id),
   constraint stages_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'violet'::text, 'teal'::text, 'amber'::text, 'orange'::text, 'green'::text, 'rose'::text]))),
   constraint stages_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint stages_default_probability_check CHECK (((default_probability >= 0) AND (default_probability <= 100))),
   constraint stages_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint stages_phase_check CHECK ((phase = ANY (ARRAY['proposal'::text, 'negotiation'::text]))),
   constraint stages_rotting_days_check CHECK ((rotting_days > 0)),
   constraint stages_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint stages_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -13862,8 +13876,8 @@ begin
   insert into public.pipelines (workspace_id, name, position)
     select create_pipeline.workspace_id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
     from public.pipelines p where p.workspace_id = create_pipeline.workspace_id returning * into made;
-  insert into public.stages (workspace_id, pipeline_id, name, kind, position, default_probability, colour, rotting_days)
-    select s.workspace_id, made.id, s.name, s.kind, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
+  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)
+    select s.workspace_id, made.id, s.name, s.kind, s.phase, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
     where s.workspace_id = create_pipeline.workspace_id and s.pipeline_id = coalesce(stages_of, (
       select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
   return made;
@@ -14732,7 +14746,7 @@ AS $function$
       from public.custom_fields f where f.workspace_id = (select id from opened)),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'stages', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind,
+          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
             'position', s.position, 'default_probability', s.default_probability, 'colour', s.colour,
             'rotting_days', s.rotting_days) order by s.position, s.id), '[]')
           from public.stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id)) order by p.position, p.id), '[]')

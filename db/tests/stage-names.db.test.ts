@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Row } from "#domain/database.gen.ts";
 import { dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
@@ -21,7 +22,7 @@ test.each([
   async (language, pipeline, names) => {
     const user = await at.make.user({ meta: { first_name: "Eva", language } });
     expect(await at.as(user, "select name from pipelines")).toEqual([{ name: pipeline }]);
-    const stages = await at.as(user, "select name, kind, default_probability from stages order by position");
+    const stages = await at.as(user, "select name, kind, phase, default_probability from stages order by position");
     expect(stages.map(({ name }) => name)).toEqual(names);
     expect(stages.map(({ kind, default_probability: likely }) => [kind, likely])).toEqual([
       ["open", 10],
@@ -31,7 +32,7 @@ test.each([
       ["won", 100],
       ["lost", 0],
     ]);
-    const found = stages as { name: string; kind: "open" | "won" | "lost" }[];
+    const found = stages as Pick<Row<"stages">, "name" | "kind" | "phase">[];
     expect(dealTabs.map((tab) => stagesOfTab(tab, found).map(({ name }) => name))).toEqual([
       names.slice(0, 4),
       [names[2]],

@@ -4372,6 +4372,7 @@ export type Database = {
           id: string;
           kind: Database["public"]["Enums"]["stage_kind"];
           name: string;
+          phase: "proposal" | "negotiation" | null;
           pipeline_id: string;
           position: number;
           rotting_days: number | null;
@@ -4387,6 +4388,7 @@ export type Database = {
           id?: string;
           kind?: Database["public"]["Enums"]["stage_kind"];
           name: string;
+          phase?: "proposal" | "negotiation" | null;
           pipeline_id: string;
           position?: number;
           rotting_days?: number | null;
@@ -4402,6 +4404,7 @@ export type Database = {
           id?: string;
           kind?: Database["public"]["Enums"]["stage_kind"];
           name?: string;
+          phase?: "proposal" | "negotiation" | null;
           pipeline_id?: string;
           position?: number;
           rotting_days?: number | null;

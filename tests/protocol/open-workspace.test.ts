@@ -65,7 +65,9 @@ test("each part is what its own request answers, of the workspace that opens", a
     (
       await client
         .from("pipelines")
-        .select("id, name, stages(id, pipeline_id, name, kind, position, default_probability, colour, rotting_days)")
+        .select(
+          "id, name, stages(id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
+        )
         .eq("workspace_id", workspace)
         .order("position")
         .order("position", { referencedTable: "stages" })

@@ -29,6 +29,19 @@ const link = z.strictObject({
   ambiguous: z.optional(z.enum(ambiguousLinks)),
 });
 
+/** How an import shapes a pipeline that has no deals yet. */
+const stageSetup = z.strictObject({
+  /** What happens to stages that no row of the file is in. */
+  unused: z.enum(["remove", "keep"]),
+  /** The open stages in their order, with the chance of winning in percent. */
+  order: z
+    .array(
+      z.strictObject({ name: z.string().check(z.maxLength(400)), probability: z.int().check(z.gte(0), z.lte(100)) }),
+    )
+    .check(z.maxLength(500)),
+});
+export type StageSetup = z.infer<typeof stageSetup>;
+
 const shape = z.strictObject({
   entity: z.enum(entities),
   /** Columns that are not listed are left out. */
@@ -43,6 +56,8 @@ const shape = z.strictObject({
   values: z._default(z.record(z.string(), z.record(z.string(), z.nullable(z.string().check(z.maxLength(400))))), {}),
   /** The kind of stages that will be created, by name; default: open. */
   stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
+  /** Default: unused stages go while nobody has changed the stages of the pipeline; the order follows from names. */
+  stages: z.optional(stageSetup),
   pipeline_id: z._default(z.nullable(z.uuid()), null),
   /**
    * The column by which rows are lines of one order: the texts, days and links that a line leaves empty are those of the first

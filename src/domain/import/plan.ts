@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { stagePhases } from "#domain/records/deal-tabs.ts";
 import { linkTargets } from "#domain/records/kinds/kinds.ts";
 
 /** Why a row cannot be imported. */
@@ -68,6 +69,25 @@ export const planSchema = z.object({
   ),
   new_counts: z.record(target, count),
   stages: z.array(z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() })),
+  /** The pipeline after the import, where it has no deals yet and its stages may be changed: in the order of its stages. */
+  pipeline: z
+    .object({
+      /** Whether stages that no row is in are removed. */
+      unused: z.enum(["remove", "keep"]),
+      stages: z.array(
+        z.object({
+          name: z.string(),
+          kind: stageKind,
+          phase: z.enum(stagePhases).nullable(),
+          probability: count,
+          rows: count,
+          is_new: z.boolean(),
+          is_unused: z.boolean(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
   similar: z.array(
     z.object({
       field: z.string(),

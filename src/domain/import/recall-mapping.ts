@@ -14,7 +14,7 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
   const fields = new Set(earlier.columns.map(({ field }) => field));
   const recalled = Object.entries(fresh.values).filter(([field]) => fields.has(field));
   // What was wrong with a file says nothing about the next.
-  const { encoding: _encoding, takes_totals: _takesTotals, ...decided } = earlier;
+  const { encoding: _encoding, takes_totals: _takesTotals, stages: _stages, ...decided } = earlier;
   return {
     ...decided,
     stray_quotes: fresh.stray_quotes,

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 
 const stages = [
-  { name: "Engaging", kind: "open" },
-  { name: "Proposal Sent", kind: "open" },
-  { name: "negotiation", kind: "open" },
-  { name: "Closed Won", kind: "won" },
-  { name: "Gewonnen", kind: "won" },
-  { name: "Closed Lost", kind: "lost" },
+  { name: "Engaging", kind: "open", phase: null },
+  { name: "Angebot", kind: "open", phase: "proposal" },
+  { name: "Negotiation", kind: "open", phase: null },
+  { name: "Verhandlung", kind: "open", phase: "negotiation" },
+  { name: "Gewonnen", kind: "won", phase: "negotiation" },
+  { name: "Closed Lost", kind: "lost", phase: null },
 ] as const;
 
-test("active is every open stage, won every won one, and the two between go by name", () => {
+test("tabs follow what a stage means, whatever it is called", () => {
   const names = Object.fromEntries(dealTabs.map((tab) => [tab, stagesOfTab(tab, stages).map(({ name }) => name)]));
   expect(names).toEqual({
-    active: ["Engaging", "Proposal Sent", "negotiation"],
-    proposals: ["Proposal Sent"],
-    negotiations: ["negotiation"],
-    won: ["Closed Won", "Gewonnen"],
+    active: ["Engaging", "Angebot", "Negotiation", "Verhandlung"],
+    proposals: ["Angebot"],
+    negotiations: ["Verhandlung"],
+    won: ["Gewonnen"],
   });
 });

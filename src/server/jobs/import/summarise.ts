@@ -3,6 +3,7 @@ import { type Plan, planSchema } from "#domain/import/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
+import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
@@ -42,6 +43,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     unrated: await countUnrated(draft),
     links: await summariseLinks(draft),
     stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
+    pipeline: await summarisePipeline(draft),
     similar: await findSimilar(draft),
     first: await firstRows(draft),
     blockers: blocked.length > 0 ? [{ code: "needs_admin", fields: blocked }] : [],
@@ -119,4 +121,9 @@ async function summariseStages({ sql, caller, workspaceId }: Draft) {
   );
   await become(sql, worker);
   return rows;
+}
+
+async function summarisePipeline(draft: Draft): Promise<Plan["pipeline"]> {
+  const arranged = await arrangePipeline(draft);
+  return arranged?.isEmpty ? arranged : null;
 }

@@ -1,35 +1,37 @@
+import { removable } from "#domain/import/arrange-stages.ts";
 import type { MadeTarget } from "#domain/import/kinds/import-kinds.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { Arranged } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
 /** Creates, with the caller's rights, the records that rows point at and that do not exist yet. */
-export async function writeLinked({ sql, workspaceId, pipelineId }: Draft): Promise<void> {
+export async function writeLinked(draft: Draft, pipeline: Arranged | null): Promise<void> {
+  const { sql, workspaceId } = draft;
+  if (pipeline && (pipeline.isEmpty || pipeline.stages.some(({ is_new: isNew }) => isNew)))
+    await writeStages(draft, pipeline);
   // Accounts before the contacts that belong to them.
-  const { rows } = await sql.query<{ entity: MadeTarget }>(
-    "select entity from import_new where field <> 'contact_name' group by entity order by entity <> 'accounts', entity",
+  const { rows } = await sql.query<{ entity: Exclude<MadeTarget, "stages"> }>(
+    "select entity from import_new where field <> 'contact_name' and entity <> 'stages' group by entity order by entity <> 'accounts', entity",
   );
   for (const { entity } of rows) {
-    if (entity === "stages") await writeStages({ sql, workspaceId, pipelineId });
-    else {
-      // A person who is named by an address is reached there.
-      const [column, address] =
-        entity === "members" || "email" in fieldsOf(entity)
-          ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
+    // A person who is named by an address is reached there.
+    const [column, address] =
+      entity === "members" || "email" in fieldsOf(entity)
+        ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
+        : ["", ""];
+    const [more, values] =
+      entity === "accounts"
+        ? [", external_id", ", number"]
+        : entity === "contacts"
+          ? [", account_id", ", account_id"]
           : ["", ""];
-      const [more, values] =
-        entity === "accounts"
-          ? [", external_id", ", number"]
-          : entity === "contacts"
-            ? [", account_id", ", account_id"]
-            : ["", ""];
-      await sql.query(
-        `insert into public.${entity} (workspace_id, id, name${column}${more})
-         select $1, id, name${address}${values} from import_new where entity = '${entity}' and field <> 'contact_name' order by first_row`,
-        [workspaceId],
-      );
-    }
+    await sql.query(
+      `insert into public.${entity} (workspace_id, id, name${column}${more})
+       select $1, id, name${address}${values} from import_new where entity = '${entity}' and field <> 'contact_name' order by first_row`,
+      [workspaceId],
+    );
   }
 }
 
@@ -42,23 +44,28 @@ export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "wor
   );
 }
 
-/** New open stages come after the open ones there are and before those that end a deal. */
-async function writeStages({ sql, workspaceId, pipelineId }: Pick<Draft, "sql" | "workspaceId" | "pipelineId">) {
-  const { rows } = await sql.query<{ last: number; count: number }>(
-    `select coalesce(max(position) filter (where kind = 'open'), 0) as last, (select count(*)::integer from import_new where entity = 'stages') as count
-     from public.stages where workspace_id = $1 and pipeline_id = $2`,
-    [workspaceId, pipelineId],
-  );
-  const { last = 0, count = 0 } = rows[0] ?? {};
+/** Creates new stages, removes those that the import replaces, and puts all of them in their order. */
+async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, unused, stages }: Arranged) {
+  const removed = isEmpty && unused === "remove" ? removable(stages) : [];
+  const kept = stages.filter((stage) => !removed.includes(stage)).map((stage, at) => ({ ...stage, place: at + 1 }));
+  const changed = kept.filter(({ position, place }) => isEmpty || position !== place);
   await sql.query(
-    "update public.stages set position = position + $3 where workspace_id = $1 and pipeline_id = $2 and position > $4",
-    [workspaceId, pipelineId, count, last],
+    `update public.stages s set position = k.place, default_probability = k.probability
+     from jsonb_to_recordset($3) k (id uuid, place integer, probability integer)
+     where s.workspace_id = $1 and s.pipeline_id = $2 and s.id = k.id and (s.position, s.default_probability) is distinct from (k.place, k.probability)`,
+    [workspaceId, pipelineId, JSON.stringify(changed)],
   );
   await sql.query(
-    `insert into public.stages (workspace_id, id, pipeline_id, name, kind, position, default_probability, colour)
-     select $1, id, $2, name, kind, $3 + place, case kind when 'won' then 100 when 'lost' then 0 else 10 end,
+    `insert into public.stages (workspace_id, id, pipeline_id, name, kind, phase, position, default_probability, colour)
+     select $1, id, $2, name, kind, phase, place, probability,
        case kind when 'won' then 'green' when 'lost' then 'rose' else ($4::text[])[1 + place % ${colours.length}] end
-     from (select *, row_number() over (order by kind, first_row)::integer as place from import_new where entity = 'stages') n`,
-    [workspaceId, pipelineId, last, colours],
+     from jsonb_to_recordset($3) k (id uuid, name text, kind public.stage_kind, phase text, place integer, probability integer)`,
+    [workspaceId, pipelineId, JSON.stringify(kept.filter(({ is_new: isNew }) => isNew)), colours],
+  );
+  // After the new ones, as a pipeline always has an open stage.
+  await sql.query(
+    `delete from public.stages s where s.workspace_id = $1 and s.id = any ($2)
+       and not exists (select from public.deals d where d.workspace_id = s.workspace_id and d.stage_id = s.id)`,
+    [workspaceId, removed.map(({ id }) => id)],
   );
 }

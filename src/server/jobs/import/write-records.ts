@@ -2,6 +2,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
+import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
@@ -26,9 +27,10 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
      group by action, part order by action, part`,
   );
   const changed = parts.reduce((sum, { count }) => sum + count, 0);
+  const pipeline = await arrangePipeline(draft);
   await become(sql, draft.caller);
   await sql.query("select private.begin_change_set(), private.set_setting('importing', 'on')");
-  await writeLinked(draft);
+  await writeLinked(draft, pipeline);
   let done = rowCount - changed;
   const begun = Date.now() / 1000;
   const texts = { create: insertText(draft), update: updateText(draft) };

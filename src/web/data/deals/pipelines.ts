@@ -13,7 +13,9 @@ export const pipelinesQuery = () =>
       unwrap(
         await supabase
           .from("pipelines")
-          .select("id, name, stages(id, pipeline_id, name, kind, position, default_probability, colour, rotting_days)")
+          .select(
+            "id, name, stages(id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
+          )
           .eq("workspace_id", workspaceId())
           .order("position")
           .order("id")

@@ -12,7 +12,7 @@ export const stagesQuery = () =>
       unwrap(
         await supabase
           .from("stages")
-          .select("id, pipeline_id, name, kind, colour, position, default_probability")
+          .select("id, pipeline_id, name, kind, phase, colour, position, default_probability")
           .eq("workspace_id", workspaceId())
           .order("pipeline_id")
           .order("position")

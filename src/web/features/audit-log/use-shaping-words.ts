@@ -15,6 +15,7 @@ const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "workspaces.ai_models": "team:workspace.aiModels",
   "workspaces.counts_won_deals": "columns.countsWonDeals",
   "stages.kind": "settings:stages.kind",
+  "stages.phase": "settings:stages.phase",
   "stages.default_probability": "settings:stages.probability",
   "stages.colour": "settings:stages.colour",
   "stages.rotting_days": "settings:stages.rotting",
@@ -55,6 +56,7 @@ export function useShapingWords(entity: string) {
       if (typeof value === "boolean") return t(value ? "records:yes" : "records:no");
       switch (`${entity}.${path}`) {
         case "stages.kind":
+        case "stages.phase":
           return t(`settings:stages.kinds.${value as "open"}`);
         case "workspaces.ai_models":
           return t(`team:workspace.aiModelsUse.${value as "off"}`);

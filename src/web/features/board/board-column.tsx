@@ -80,7 +80,12 @@ export function BoardColumn({
   return (
     <section
       aria-label={stage.name}
-      className={cn("bg-muted flex w-72 shrink-0 snap-start flex-col rounded-xl", target && "outline-2 outline-ring")}
+      data-cards={cards.length}
+      className={cn(
+        "bg-muted flex shrink-0 snap-start flex-col rounded-xl",
+        cards.length > 0 ? "w-72" : "w-40",
+        target && "outline-2 outline-ring",
+      )}
     >
       <header className="grid gap-0.5 px-3 pt-3 pb-2">
         <h2 className="flex items-center justify-between gap-2 font-semibold">

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
@@ -50,6 +50,10 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
     // A finger that only scrolls picks nothing up.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
+  const columnsRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isPending && columnsRef.current) scrollToDeals(columnsRef.current);
+  }, [isPending, pipeline?.id]);
   if (!pipeline) return null;
 
   return (
@@ -84,6 +88,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
         {...drag.handlers}
       >
         <div
+          ref={columnsRef}
           className="flex min-h-0 flex-1 snap-x scroll-px-4 scrollbar-thin gap-3 overflow-x-auto px-4 pb-4 md:snap-none md:px-6"
           onKeyDown={keys.onKeyDown}
         >
@@ -136,6 +141,14 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
       )}
     </section>
   );
+}
+
+/** Brings the first column with deals into sight, unless it is. */
+function scrollToDeals(columns: HTMLElement) {
+  const first = columns.querySelector('[data-cards]:not([data-cards="0"])');
+  if (!first) return;
+  const [around, column] = [columns.getBoundingClientRect(), first.getBoundingClientRect()];
+  if (column.right > around.right) columns.scrollLeft += column.left - around.left;
 }
 
 const nothing = () => undefined;

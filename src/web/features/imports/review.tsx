@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { setValue } from "#domain/import/edit-mapping.ts";
@@ -21,6 +22,9 @@ import { SpellingList } from "./spelling-list.tsx";
 import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
+
+// Only an empty pipeline is shaped.
+const PipelineSection = lazy(async () => ({ default: (await import("./pipeline-section.tsx")).PipelineSection }));
 
 type ReviewProps = {
   imported: Import;
@@ -96,7 +100,12 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
           <Adjusted imported={imported} plan={plan} />
         </ImportSection>
       )}
-      {plan.stages.length > 0 && (
+      {plan.pipeline && (
+        <Suspense>
+          <PipelineSection pipeline={plan.pipeline} draft={draft} onChange={onChange} />
+        </Suspense>
+      )}
+      {plan.stages.some(({ value, name }) => !plan.pipeline || value !== name) && (
         <ImportSection title={t("values.stages")}>
           <StageTable stages={plan.stages} />
         </ImportSection>

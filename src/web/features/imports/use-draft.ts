@@ -25,5 +25,7 @@ export function useDraft(imported: Import) {
     setEdited(next);
     sessionStorage.setItem(keyOf(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
   };
-  return { draft, change, isChanged: !sameMapping(draft, imported.mapping) };
+  // The check shows what any order of stages comes to.
+  const { stages } = imported.mapping;
+  return { draft, change, isChanged: !sameMapping({ ...draft, stages }, imported.mapping) };
 }

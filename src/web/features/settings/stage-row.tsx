@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { stagePhases } from "#domain/records/deal-tabs.ts";
 import { deleteStage, reorderStages, updateStage } from "#web/data/deals/change-pipelines.ts";
 import type { Pipeline, Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -16,8 +17,13 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-const kinds = ["open", "won", "lost"] as const;
+const kinds = ["open", ...stagePhases, "won", "lost"] as const;
+type Kind = (typeof kinds)[number];
 const select = "w-auto disabled:border-transparent disabled:opacity-100";
+
+/** An open stage may wait for something. */
+const toColumns = (kind: Kind): Pick<Stage, "kind" | "phase"> =>
+  kind === "proposal" || kind === "negotiation" ? { kind: "open", phase: kind } : { kind, phase: null };
 
 type Props = { stage: Stage; place: number; pipeline: Pipeline; canEdit: boolean };
 
@@ -36,13 +42,13 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
   // It decides which deals count as won, everywhere: so it says so, and can be taken back.
-  const changeKind = (kind: (typeof kinds)[number]) =>
+  const changeKind = (kind: Kind) =>
     update(
-      { id, kind },
+      { id, ...toColumns(kind) },
       {
         onSuccess: () =>
           notify.undo(t("stages.kindChanged", { name, kind: t(`stages.kinds.${kind}`) }), () =>
-            update({ id, kind: stage.kind }),
+            update({ id, kind: stage.kind, phase: stage.phase }),
           ),
       },
     );
@@ -88,7 +94,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           aria-label={t("stages.kindOf", { name })}
           className={select}
           disabled={!canEdit}
-          value={stage.kind}
+          value={(stage.kind === "open" && stage.phase) || stage.kind}
           options={kinds.map((kind) => [kind, t(`stages.kinds.${kind}`)])}
           onChange={changeKind}
         />

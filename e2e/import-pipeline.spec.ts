@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { uploadAndCheck } from "./kit/import.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
+
+const stages = ["New", "Quote sent", "Chasing", "Negotiating", "Verbal yes"];
+const content = ["Quote no,Customer,Subject,Amount,Status"]
+  .concat(
+    Array.from({ length: 30 }, (_, at) => `Q-${at},Customer ${at},Order ${at},${100 + at},${stages[(at * 7) % 5]}`),
+  )
+  .join("\n");
+const file = { name: "open-quotes.csv", content };
+
+const listed = (page: Page) =>
+  page
+    .getByRole("list", { name: "Your pipeline after the import" })
+    .getByRole("button", { name: /^Move / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice("Move ".length)));
+
+async function importAll(page: Page) {
+  await page.getByRole("button", { name: "Import 30 deals" }).click();
+  await expect(page.getByText("30 deals imported")).toBeVisible({ timeout: 60_000 });
+  await page.goto("/dashboard/sales?as=board");
+}
+const columns = (page: Page) =>
+  page
+    .getByRole("region", { name: /^Board/ })
+    .getByRole("region")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+test("Check and Import alone give a board of the file's stages in their order, and the tabs of the home page", async ({
+  page,
+}) => {
+  await signUp(page);
+  await uploadAndCheck(page, file);
+  expect(await listed(page)).toEqual(stages);
+  await expectAccessible(page);
+  await importAll(page);
+  await expect.poll(() => columns(page)).toEqual([...stages, "Closed Won", "Closed Lost"]);
+  await expect(page.getByRole("region", { name: "New" }).getByRole("listitem").first()).toBeInViewport();
+  const hot = page.getByRole("region", { name: "Hot Deals" });
+  await page.goto("/dashboard?tab=negotiations");
+  await expect(hot.locator("tbody tr")).toHaveCount(6);
+  await page.getByRole("tab", { name: "Proposals" }).click();
+  await expect(hot.getByText("Quote sent")).toHaveCount(6);
+
+  // What a stage means is chosen in the settings.
+  await page.goto("/dashboard/settings/pipelines");
+  await page.getByRole("combobox", { name: "Kind of Chasing" }).selectOption("Proposal");
+  await expect(page.getByText("“Chasing” now counts as: Proposal")).toBeVisible();
+  await page.goto("/dashboard?tab=proposals");
+  await expect(hot.getByText("Chasing").first()).toBeVisible();
+});
+
+test("before an import, stages are moved by mouse and keys and get other chances, without another check @deep", async ({
+  page,
+}) => {
+  await signUp(page);
+  await uploadAndCheck(page, file);
+  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await handle("Chasing").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => listed(page)).toEqual(["New", "Chasing", "Quote sent", "Negotiating", "Verbal yes"]);
+  await expect(page.getByText("Chasing is now stage 2 of 5.")).toBeAttached();
+  await expect(handle("Chasing")).toBeFocused();
+  await handle("New").hover();
+  await page.mouse.down();
+  const target = await handle("Negotiating").boundingBox();
+  await page.mouse.move(target!.x + 10, target!.y + 10, { steps: 8 });
+  await expect(page.getByRole("listitem").filter({ has: handle("Negotiating") })).toHaveAttribute("data-over", "true");
+  await page.mouse.up();
+  const moved = ["Chasing", "Quote sent", "Negotiating", "New", "Verbal yes"];
+  await expect.poll(() => listed(page)).toEqual(moved);
+  const chance = page.getByRole("textbox", { name: "Chance of winning in New" });
+  await expect(chance).toHaveValue("75");
+  await chance.fill("70");
+  await chance.press("Enter");
+  await page.getByRole("checkbox", { name: "Remove stages without rows" }).click();
+  await expect
+    .poll(() => listed(page))
+    .toEqual([...moved, "Qualified", "Demo Scheduled", "Proposal Sent", "Negotiation"]);
+  await page.getByRole("checkbox", { name: "Remove stages without rows" }).click();
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectFits(page);
+  await importAll(page);
+  await expect.poll(() => columns(page)).toEqual([...moved, "Closed Won", "Closed Lost"]);
+  await page.goto("/dashboard/settings/pipelines");
+  await expect(page.getByRole("textbox", { name: "Probability of New" })).toHaveValue("70");
+});
+
+test("a board of deals that are all far to the right opens where they are @deep", async ({ page }) => {
+  await signUp(page);
+  await uploadAndCheck(page, { name: "won.csv", content: "Quote no,Subject,Status\nQ-1,Desks,Lost\n" });
+  await page.getByRole("button", { name: "Import 1 deal" }).click();
+  await expect(page.getByText("1 deal imported")).toBeVisible({ timeout: 60_000 });
+  await page.setViewportSize({ width: 600, height: 740 });
+  await page.goto("/dashboard/sales?as=board");
+  await expect(page.getByRole("region", { name: "Closed Lost" }).getByRole("link", { name: "Desks" })).toBeInViewport();
+});

@@ -1,0 +1,189 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+} from "@dnd-kit/core";
+import { GripVertical } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { removable } from "#domain/import/arrange-stages.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import { CheckLine } from "#web/ui/check-line.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ImportSection } from "./import-section.tsx";
+
+type Pipeline = NonNullable<Plan["pipeline"]>;
+type Stage = Pipeline["stages"][number];
+type Props = { pipeline: Pipeline; draft: Mapping; onChange: (mapping: Mapping) => void };
+
+/** The stages of an empty pipeline after the import: their order and chances, and whether unused ones go. */
+export function PipelineSection({ pipeline, draft, onChange }: Props) {
+  const { t } = useTranslation("imports");
+  const { list, percent } = useFormat();
+  const hint = useId();
+  const [announcement, announce] = useState("");
+  // Below the distance a press on the handle is no drag.
+  const sensor = useSensor(PointerSensor, { activationConstraint: { distance: 4 } });
+  const { unused, order } = draft.stages ?? { unused: pipeline.unused, order: [] };
+  const unneeded = removable(pipeline.stages);
+  const stages = pipeline.stages.filter((stage) => unused === "keep" || !unneeded.includes(stage));
+  const open = inChosenOrder(stages, order);
+  const ended = stages.filter(({ kind }) => kind !== "open");
+  const arrange = (next: { name: string; probability: number }[]) =>
+    onChange({ ...draft, stages: { unused, order: next.map(({ name, probability }) => ({ name, probability })) } });
+  // Chances rise with the places; a stage takes that of its place.
+  const move = (name: string, to: number) => {
+    if (to < 0 || to >= open.length) return;
+    const names = open.map((stage) => stage.name).filter((other) => other !== name);
+    arrange(names.toSpliced(to, 0, name).map((each, at) => ({ name: each, probability: open[at]?.probability ?? 0 })));
+    announce(t("pipeline.moved", { name, place: to + 1, total: open.length }));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const to = open.findIndex(({ name }) => name === over?.id);
+    if (to >= 0) move(String(active.id), to);
+  };
+  return (
+    <ImportSection title={t("pipeline.title")} text={t("pipeline.text")}>
+      {unneeded.length > 0 && (
+        <CheckLine
+          label={t("pipeline.remove")}
+          hint={list(unneeded.map(({ name }) => name))}
+          isOn={unused === "remove"}
+          onChange={(isOn) => onChange({ ...draft, stages: { unused: isOn ? "remove" : "keep", order } })}
+        />
+      )}
+      <p id={hint} className="sr-only">
+        {t("pipeline.hint")}
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <DndContext
+        sensors={[sensor]}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
+        onDragEnd={drop}
+      >
+        <ol className="grid max-w-2xl" aria-label={t("pipeline.title")}>
+          {open.map((stage, place) => (
+            <OpenStage
+              key={stage.name}
+              stage={stage}
+              hint={hint}
+              onStep={(step) => move(stage.name, place + step)}
+              onProbability={(probability) =>
+                arrange(open.map((other) => (other === stage ? { ...other, probability } : other)))
+              }
+            />
+          ))}
+          {ended.map((stage) => (
+            <li key={stage.name} className={row}>
+              <span />
+              <StageFacts stage={stage} />
+              <span className="tabular text-muted-foreground px-2">{percent(stage.probability)}</span>
+            </li>
+          ))}
+        </ol>
+      </DndContext>
+    </ImportSection>
+  );
+}
+
+const nothing = () => undefined;
+// The keys are told about by us, in the reader's language.
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+const row = "grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-x-2 border-b py-1 last:border-b-0";
+
+/** The open stages as a person has put them; those that it has not placed follow. */
+function inChosenOrder(stages: readonly Stage[], order: readonly { name: string; probability: number }[]): Stage[] {
+  const open = stages.filter(({ kind }) => kind === "open");
+  const placed = order.flatMap(({ name, probability }) => {
+    const stage = open.find((each) => each.name === name);
+    return stage ? [{ ...stage, probability }] : [];
+  });
+  return [...placed, ...open.filter(({ name }) => !order.some((each) => each.name === name))];
+}
+
+type OpenProps = {
+  stage: Stage;
+  hint: string;
+  onStep: (step: -1 | 1) => void;
+  onProbability: (probability: number) => void;
+};
+
+function OpenStage({ stage, hint, onStep, onProbability }: OpenProps) {
+  const { t } = useTranslation("imports");
+  const { name, probability } = stage;
+  const { setNodeRef: dropRef, isOver, active } = useDroppable({ id: name });
+  const { setNodeRef: dragRef, listeners, transform } = useDraggable({ id: name });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    onStep(event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <li
+      ref={dropRef}
+      data-over={isOver}
+      className={cn(
+        row,
+        isOver && active?.id !== name && "bg-selection",
+        transform && "bg-card relative z-10 shadow-lg",
+      )}
+      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+    >
+      <Button
+        ref={dragRef}
+        variant="ghost"
+        size="icon-sm"
+        className="cursor-grab touch-none active:cursor-grabbing"
+        aria-label={t("pipeline.move", { name })}
+        aria-describedby={hint}
+        {...listeners}
+        onKeyDown={onKeyDown}
+      >
+        <GripVertical />
+      </Button>
+      <StageFacts stage={stage} />
+      <EditableText
+        label={t("pipeline.probability", { name })}
+        value={String(probability)}
+        suffix="%"
+        inputMode="numeric"
+        isDisabled={false}
+        className="border-input tabular text-right"
+        problem={t("pipeline.problem")}
+        isValid={(typed) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100}
+        onChange={(typed) => onProbability(Number(typed))}
+      />
+    </li>
+  );
+}
+
+function StageFacts({ stage: { name, kind, rows, is_new: isNew } }: { stage: Stage }) {
+  const { t } = useTranslation("imports");
+  const { number } = useFormat();
+  return (
+    <>
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-1.5">
+        <span className="truncate font-medium">{name}</span>
+        {kind !== "open" && <Badge tone={kind}>{t(`stageKind.${kind}`)}</Badge>}
+        {isNew && <Badge tone="selection">{t("stageTable.isNew")}</Badge>}
+      </span>
+      <span className="text-muted-foreground tabular text-right">
+        {t("values.rows", { count: rows, number: number(rows) })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await shareVanda();
+});
+afterAll(() => vanda?.stop());
+
+const pipelineOf = async ({ supabase, workspaceId }: ImportClient) => {
+  const { data } = await supabase
+    .from("stages")
+    .select("name, kind, phase, default_probability, deals(count)")
+    .eq("workspace_id", workspaceId)
+    .order("position")
+    .order("id")
+    .throwOnError();
+  return data.map(({ name, kind, phase, default_probability, deals }) => [
+    name,
+    phase ?? kind,
+    default_probability,
+    deals[0]?.count,
+  ]);
+};
+const defaults = [
+  ["Qualified", "open", 10, 0],
+  ["Demo Scheduled", "open", 25, 0],
+  ["Proposal Sent", "proposal", 50, 0],
+  ["Negotiation", "negotiation", 75, 0],
+  ["Closed Won", "won", 100, 0],
+  ["Closed Lost", "lost", 0, 0],
+];
+const quotes = csv(
+  "opportunity id,deal,stage",
+  "1,Desks,Verbal yes",
+  "2,Lamps,Quote sent",
+  "3,Chairs,New",
+  "4,Beds,Negotiation",
+  "5,Rugs,Won",
+  "6,Sofas,New",
+  "7,Shelves,",
+);
+
+test("an import into an empty pipeline leaves a board of its own stages in their order, and its undo the ones before", async () => {
+  const ada = await importingPerson(vanda);
+  expect(await pipelineOf(ada)).toEqual(defaults);
+  const { plan, result, row } = await ada.import(quotes);
+  const arranged = [
+    ["New", 5, 2, true, false],
+    ["Qualified", 10, 0, false, true],
+    ["Demo Scheduled", 25, 0, false, true],
+    ["Quote sent", 50, 1, true, false],
+    ["Proposal Sent", 50, 0, false, true],
+    ["Negotiation", 75, 1, false, false],
+    ["Verbal yes", 90, 1, true, false],
+    ["Closed Won", 100, 1, false, false],
+    ["Closed Lost", 0, 0, false, true],
+  ];
+  for (const told of [plan, result]) {
+    expect(told?.pipeline?.unused).toBe("remove");
+    expect(
+      told?.pipeline?.stages.map(({ name, probability, rows, is_new, is_unused }) => [
+        name,
+        probability,
+        rows,
+        is_new,
+        is_unused,
+      ]),
+    ).toEqual(arranged);
+  }
+  expect(await pipelineOf(ada)).toEqual([
+    // A deal that names no stage is in the first one.
+    ["New", "open", 5, 3],
+    ["Quote sent", "proposal", 50, 1],
+    ["Negotiation", "negotiation", 75, 1],
+    ["Verbal yes", "open", 90, 1],
+    ["Closed Won", "won", 100, 1],
+    ["Closed Lost", "lost", 0, 0],
+  ]);
+  const undo = { workspace_id: ada.workspaceId, change_set_id: row.change_set_id };
+  const { data } = await ada.supabase.rpc("undo_change_set", undo).throwOnError();
+  expect(data).toMatchObject({ conflicts: [] });
+  expect(await pipelineOf(ada)).toEqual(defaults);
+  // Imported again, it does the same.
+  expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
+});
+
+test("what a person chose about the stages decides", async () => {
+  const ada = await importingPerson(vanda);
+  await ada.import(quotes, (mapping) => ({
+    ...mapping,
+    stages: {
+      unused: "keep",
+      order: [
+        { name: "Quote sent", probability: 20 },
+        { name: "New", probability: 30 },
+        { name: "Negotiation", probability: 60 },
+      ],
+    },
+  }));
+  expect(await pipelineOf(ada)).toEqual([
+    ["Quote sent", "proposal", 20, 2],
+    ["New", "open", 30, 2],
+    ["Negotiation", "negotiation", 60, 1],
+    ["Qualified", "open", 10, 0],
+    ["Demo Scheduled", "open", 25, 0],
+    ["Proposal Sent", "proposal", 50, 0],
+    ["Verbal yes", "open", 90, 1],
+    ["Closed Won", "won", 100, 1],
+    ["Closed Lost", "lost", 0, 0],
+  ]);
+});
+
+test("stages that people named themselves stay unless they choose otherwise", async () => {
+  const ada = await importingPerson(vanda);
+  await ada.supabase.from("stages").update({ name: "Our first step" }).eq("name", "Qualified").throwOnError();
+  const { result } = await ada.import(quotes);
+  expect(result?.pipeline?.unused).toBe("keep");
+  expect((await pipelineOf(ada)).map(([name]) => name)).toContain("Our first step");
+});
+
+test("a pipeline with deals keeps its stages; new ones follow, with the probability that their names mean", async () => {
+  const ada = await importingPerson(vanda);
+  await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "Oak" }).throwOnError();
+  const { plan } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Verbal yes", "2,Lamps,Contacted"));
+  expect(plan?.pipeline).toBeNull();
+  expect((await pipelineOf(ada)).map((stage) => stage.filter((_, at) => at !== 1))).toEqual([
+    ["Qualified", 10, 1],
+    ["Demo Scheduled", 25, 0],
+    ["Proposal Sent", 50, 0],
+    ["Negotiation", 75, 0],
+    ["Contacted", 10, 1],
+    ["Verbal yes", 90, 1],
+    ["Closed Won", 100, 0],
+    ["Closed Lost", 0, 0],
+  ]);
+});
