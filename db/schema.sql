@@ -7889,6 +7889,18 @@ AS $function$
   select case when s.has_samples and s.has_others then 'some' when s.has_samples then 'all' end from public.sample_state(workspace) s
 $function$;
 
+CREATE OR REPLACE FUNCTION private.scorable_records(workspace uuid, subject text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case subject
+    when 'deals' then (select count(*) from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+      where d.workspace_id = workspace and s.kind <> 'open')
+    when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.see_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9812,14 +9824,9 @@ AS $function$
   select w.id, k.subject from public.workspaces w
   cross join unnest(array['deals', 'leads']) k (subject)
   left join lateral (select m.* from public.score_models m where m.workspace_id = w.id and m.subject = k.subject order by m.version desc limit 1) m on true
-  cross join lateral (
-    select case k.subject
-      when 'deals' then (select count(*) from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
-        where d.workspace_id = w.id and s.kind <> 'open')
-      when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = w.id and c.lifecycle = 'lead' limit 1) c) end as decided
-  ) d
-  where d.decided > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
-    or k.subject = 'deals' and d.decided > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+  cross join lateral (select private.scorable_records(w.id, k.subject) as scorable) d
+  where d.scorable > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
+    or k.subject = 'deals' and d.scorable > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_starts()
@@ -10093,6 +10100,7 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
+grant execute on function private.scorable_records(workspace uuid, subject text) to worker;
 grant execute on function private.set_aside_sample_mails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { planSchema } from "#domain/import/plan.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
+import { startAfterImport } from "#server/jobs/import/start-after-import.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { writeRecords } from "#server/jobs/import/write-records.ts";
 import { JobError } from "#server/jobs/job-error.ts";
@@ -39,5 +40,6 @@ async function writeImport(tools: StepTools) {
          and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,
     [subjectId],
   );
+  await startAfterImport(tools, draft.entity);
   return result;
 }

@@ -1,0 +1,19 @@
+-- Scores are learned from records whose outcome is known: decided deals, and leads, whose conversion is.
+create function private.scorable_records(workspace uuid, subject text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case subject
+    when 'deals' then (select count(*) from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+      where d.workspace_id = workspace and s.kind <> 'open')
+    when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
+$$;
+grant execute on function private.scorable_records(uuid, text) to worker;
+
+create or replace function private.workspaces_to_score() returns table (workspace_id uuid, subject text)
+language sql stable security definer set search_path = '' as $$
+  select w.id, k.subject from public.workspaces w
+  cross join unnest(array['deals', 'leads']) k (subject)
+  left join lateral (select m.* from public.score_models m where m.workspace_id = w.id and m.subject = k.subject order by m.version desc limit 1) m on true
+  cross join lateral (select private.scorable_records(w.id, k.subject) as scorable) d
+  where d.scorable > 0 and (m.id is null or m.trained_at < private.now() - interval '20 hours'
+    or k.subject = 'deals' and d.scorable > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
+$$;

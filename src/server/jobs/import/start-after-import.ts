@@ -1,0 +1,18 @@
+import type { Entity } from "#domain/records/entity.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
+import type { Scored } from "#server/jobs/scores/learn-scores.ts";
+import { startScoring } from "#server/jobs/scores/start-scoring.ts";
+
+/** Whose scores an import of a kind of record changes. */
+const scored: Partial<Record<Entity, Scored>> = { deals: "deals", contacts: "leads" };
+
+/** Starts what follows from an import: it runs if the import's transaction stays. */
+export async function startAfterImport({ sql, start, workspaceId }: StepTools, entity: Entity): Promise<void> {
+  const subject = scored[entity];
+  if (!subject) return;
+  const { rows } = await sql.query<{ is_scorable: boolean }>(
+    "select private.scorable_records($1, $2) > 0 as is_scorable",
+    [workspaceId, subject],
+  );
+  if (rows[0]?.is_scorable) await startScoring(start, workspaceId, subject);
+}
