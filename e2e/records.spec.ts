@@ -1,6 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { seeAsViewer } from "./kit/opening.ts";
-import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
+import { changeRow, makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test("deals are sorted, filtered, searched and paged by the server, and the address keeps it all", async ({ page }) => {
@@ -135,10 +135,10 @@ test("a new deal needs every field, takes money and percent as people write them
   await dialog.getByLabel("Probability").fill("65");
   // Escape closes one layer at a time.
   await dialog.getByLabel("Account").fill("zz");
-  await expect(dialog.getByText("Nothing found").first()).toBeVisible();
+  await expect(dialog.getByText("Create “zz”")).toBeVisible();
   await expect(dialog.getByLabel("Probability")).toHaveValue("65%");
   await page.keyboard.press("Escape");
-  await expect(dialog.getByText("Nothing found")).toHaveCount(0);
+  await expect(dialog.getByText("Create “zz”")).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await dialog.getByRole("combobox", { name: "Stage" }).selectOption("Negotiation");
   await dialog.getByRole("button", { name: "Add deal" }).click();
@@ -154,6 +154,44 @@ test("a new deal needs every field, takes money and percent as people write them
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 deal found");
     await expect(first).toContainText("Oak desks");
   }
+});
+
+test("a new deal asks for its customer: one that is there gives its phone and account, another is created by its name", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  await makeRows(page, "contacts", [{ name: "Di Fox", phone: "+65 6111 2222", account_id: oak?.id }]);
+  await page.goto("/dashboard/sales");
+  await page.getByRole("button", { name: "Add deal" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add deal" });
+  await dialog.getByLabel("Name").fill("Desks");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Account")).toBeFocused();
+  await dialog.getByLabel("Contact").fill("di");
+  await dialog.getByRole("option", { name: "Di Fox" }).click();
+  await expect(dialog.getByLabel("Phone")).toHaveValue("+65 6111 2222");
+  await expect(dialog.getByLabel("Account")).toHaveValue("Oak & Sons");
+
+  await dialog.getByLabel("Account").fill("Elm Ltd");
+  await dialog.getByRole("option", { name: "Create “Elm Ltd”" }).click();
+  await expect(dialog.getByLabel("Account")).toHaveValue("Elm Ltd");
+  await dialog.getByLabel("Contact").fill("Bo Ek");
+  await expect(dialog.getByRole("option")).toHaveText(["Create “Bo Ek”"]);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Remove Bo Ek" })).toBeVisible();
+  await dialog.getByLabel("Value").fill("10");
+  await dialog.getByLabel("Close date").fill("2026-12-24");
+  await dialog.getByRole("button", { name: "Add deal" }).click();
+  await expect(page.getByText(/Deal “Desks” was added/)).toBeVisible();
+  const elm = await newestRow(page, "accounts");
+  const bo = await newestRow(page, "contacts");
+  expect([elm.name, bo.name, bo.account_id]).toEqual(["Elm Ltd", "Bo Ek", elm.id]);
+  expect(await newestRow(page, "deals")).toMatchObject({
+    account_id: elm.id,
+    contact_id: bo.id,
+    phone: "+65 6111 2222",
+  });
 });
 
 test("whoever saves second is told so and keeps what they typed @deep", async ({ page }) => {

@@ -47,6 +47,8 @@ export const deal = {
   form: {
     asked: [
       "name",
+      "account_id",
+      "contact_id",
       "phone",
       "value_minor",
       "stage_id",
@@ -54,10 +56,9 @@ export const deal = {
       "probability",
       "close_date",
       "owner_id",
-      "account_id",
-      "contact_id",
       "product_id",
     ],
+    creates: ["account_id", "contact_id"],
     required: ["name", "phone", "value_minor", "stage_id", "priority", "probability", "close_date"],
   },
   keyFacts: ["value_minor", "stage_id", "probability", "close_date", "account_id", "owner_id"],

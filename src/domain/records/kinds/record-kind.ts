@@ -83,7 +83,12 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   /** The order when nobody chose one, with "-" from last to first: an index of the table serves it. */
   order: Column | `-${Column}`;
   /** What a new record is asked for, and which of it must be said. */
-  form: { asked: readonly Column[]; required: readonly Column[] };
+  form: {
+    asked: readonly Column[];
+    required: readonly Column[];
+    /** Links to records that are created there by their name alone. */
+    creates?: readonly Column[];
+  };
   /** What stands largest on a record's own page. */
   keyFacts: readonly Column[];
   /** What a list on the page of another record says beside the name. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { toCustom } from "#domain/custom-fields/custom-form.ts";
@@ -9,6 +9,7 @@ import { type FormValues, toColumns } from "#domain/records/record-form.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
+import { partyQuery } from "#web/data/records/party.ts";
 import { createRecord } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -76,6 +77,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     form: { asked, required },
     number,
   } = kindOf(entity);
+  const client = useQueryClient();
   const columns = useColumns(entity);
   const custom = customFormColumns(columns);
   const place = { language: i18n.language, currency: workspace.currency };
@@ -121,9 +123,18 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     });
   };
   const isUntold = form.values.probability === chanceIn(form.values.stage_id);
+  // What is known of the customer need not be typed again.
+  const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
+    if (id === "") return;
+    const party = await client.fetchQuery(partyQuery(link === "account_id" ? "accounts" : "contacts", id));
+    for (const [name, value] of Object.entries(party ?? {}))
+      if (value !== null && asked.includes(name)) form.fill(name, value);
+  };
   // How likely a deal is follows its stage until somebody says otherwise.
   const onWritten = (name: string, value: string) => {
     if (name === "stage_id" && isUntold) form.set("probability", chanceIn(value));
+    // Without it the form is whole.
+    if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };
   const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");
   return (

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { nameKey } from "#domain/import/spelling.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { linkChoicesQuery } from "#web/data/records/link-choices.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
+import { type Columns, createRecord } from "#web/data/records/records.ts";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 
 type Props = {
@@ -18,12 +20,16 @@ type Props = {
   value: string;
   /** What the record is called that the value points to; without it, it is asked for. */
   linkName: string | undefined;
+  /** What a record has that is created here by its name; none: nothing is created. */
+  creates?: Columns | undefined;
   onChange: (id: string) => void;
   onBlur?: () => void;
 };
 
+const newId = "new";
+
 /** Finds the record that a link points to while one types its name. */
-export function LinkPicker({ value, onChange, onBlur, linkName, target, placeholder, ...tie }: Props) {
+export function LinkPicker({ value, onChange, onBlur, linkName, creates, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(
@@ -41,6 +47,13 @@ export function LinkPicker({ value, onChange, onBlur, linkName, target, placehol
     onChange(record?.id ?? "");
     setTyped(null);
   };
+  const { mutate: create } = useMutation({
+    ...createRecord(target),
+    onSuccess: ({ id, name: made }) => choose({ id, name: String(made) }),
+  });
+  const newName = typed?.trim() ?? "";
+  const isNew = creates && newName !== "" && !found.some((record) => nameKey(record.name) === nameKey(newName));
+  const choices = isNew ? [...found, { id: newId, name: t("form.createLink", { name: newName }) }] : found;
   return (
     <ComboBox
       {...tie}
@@ -48,9 +61,9 @@ export function LinkPicker({ value, onChange, onBlur, linkName, target, placehol
       current={current}
       typed={typed}
       onType={setTyped}
-      choices={found}
+      choices={choices}
       isBehind={isPlaceholderData}
-      onChoose={choose}
+      onChoose={(choice) => (choice.id === newId ? create({ name: newName, ...creates }) : choose(choice))}
       onBlur={() => {
         // An emptied box means no link; anything else that was not chosen is forgotten.
         if (typed?.trim() === "" && !current) onChange("");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
-import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type FormProblem, type FormValues, isAskedFor, recordProblems } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -66,6 +66,10 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const { values } = form;
   const mark = required.length * 2 > fields.length ? "optional" : "required";
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasFeature(entity, "stages") });
+  const { creates = [] } = kindOf(entity).form;
+  // A contact that is created belongs to the account of the record.
+  const columnsOfNew = (target: RecordColumn["target"]) =>
+    target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
   // A deal that is lost is asked why, right there; any other one has nothing to say about it.
   const asked = fields
@@ -115,6 +119,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
                       column={{ ...column, isRequired }}
                       draft={toDraftOf(column, value)}
                       linkName={names[name]}
+                      creates={creates.some((link) => link === name) ? columnsOfNew(column.target) : undefined}
                       onChange={(draft) => write(name, toText(draft))}
                       onBlur={(event) => {
                         onBlur(event);

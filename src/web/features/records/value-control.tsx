@@ -9,6 +9,7 @@ import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
+import type { Columns } from "#web/data/records/records.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
@@ -33,6 +34,8 @@ export type ValueControlProps = {
   onBlur?: (event?: FocusEvent) => void;
   /** What the link that is stored is called; without it the picker asks. */
   linkName: string | undefined;
+  /** What a record has that is created here by its name; none: nothing is created. */
+  creates?: Columns | undefined;
 };
 
 const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
@@ -46,7 +49,7 @@ const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMod
 };
 
 /** The control that fits what a column holds: in a form, in a cell, and for many records at once. */
-export function ValueControl({ column, draft, linkName, ...control }: ValueControlProps) {
+export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
   if (holdsMany(column)) {
@@ -86,7 +89,7 @@ export function ValueControl({ column, draft, linkName, ...control }: ValueContr
     if (column.target === "stages") return <StageSelect {...box} />;
     if (column.target === "members") return <MemberSelect {...box} isRequired={isRequired} />;
     if (isOwnPart(column.target)) return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
-    return <LinkPicker {...box} target={column.target ?? "accounts"} linkName={linkName} />;
+    return <LinkPicker {...box} target={column.target ?? "accounts"} {...{ linkName, creates }} />;
   }
   const Control = column.kind === "longText" ? Textarea : Input;
   return (

@@ -16,6 +16,8 @@ type FormOptions<Values, Problem extends string> = {
 export type Boxes<Values, Problem extends string> = {
   values: Values;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Writes into a box in which nothing is. */
+  fill<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   leave(name: keyof Values): void;
   problemAt(name: keyof Values): Problem | undefined;
 };
@@ -66,6 +68,7 @@ export function useForm<Values extends object, Problem extends string = string>(
       setValues((now) => ({ ...now, [name]: value }));
       if (refused[name]) setRefused((now) => ({ ...now, [name]: undefined }));
     },
+    fill: (name, value) => setValues((now) => (now[name] === "" ? { ...now, [name]: value } : now)),
     leave(name) {
       if (tells === "left" && !left.has(name)) setLeft(new Set([...left, name]));
     },
