@@ -47,6 +47,7 @@ test("an owner reads who did what, narrows it and saves it; a viewer is told who
   await expect(log).toHaveCount(1);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
   expect(header).toBe("\ufeffTime (UTC),Who,Program,Kind,What,About,Values,Id,Change set");
   expect(line).toContain(',Ada Tan,,Single records,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{');

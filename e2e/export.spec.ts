@@ -1,7 +1,20 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 
+import type { Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
+
+import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
+
+/** Saves the list that is open. */
+async function exported(page: Page, columns: string, format: string) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  await page.getByRole("group", { name: columns }).getByRole("menuitem", { name: format }).press("Enter");
+  return download;
+}
 
 test("a list is saved as it is shown, with all rows of all its pages and none that its filters leave out", async ({
   page,
@@ -17,9 +30,11 @@ test("a list is saved as it is shown, with all rows of all its pages and none th
     })),
   );
   await page.goto("/dashboard/accounts?sort=name&where=city.is.Oslo&cols=name,city,annual_revenue_minor");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).press("Enter");
-  const file = await download;
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("menu")).toContainText("Columns shownCSVExcel (XLSX)All columnsCSVExcel (XLSX)");
+  await expectAccessible(page, "[role=menu]");
+  await page.keyboard.press("Escape");
+  const file = await exported(page, "Columns shown", "CSV");
   expect(file.suggestedFilename()).toBe("accounts.csv");
   const [header, ...rows] = readFileSync(await file.path(), "utf8")
     .replace("\ufeff", "")
@@ -28,4 +43,47 @@ test("a list is saved as it is shown, with all rows of all its pages and none th
   expect(rows).toHaveLength(55);
   expect(rows).toContain("'=SUM(A1),Oslo,1250.50,USD");
   expect(rows).toContain("Account 54,Oslo,1250.50,USD");
+});
+
+test("a workbook of all columns has links, own fields and tags by name, and real numbers and dates", async ({
+  page,
+}) => {
+  await register(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Oak & Söhne" }]);
+  await makeRows(page, "custom_fields", [
+    { entity: "deals", key: "cf_size", label: "Size in m²", kind: "number", options: {} },
+    { entity: "deals", key: "cf_partner", label: "Partner", kind: "link", options: { target: "accounts" } },
+  ]);
+  await makeRows(page, "deals", [
+    {
+      name: "=Chairs",
+      value_minor: 125_050,
+      account_id: account?.id,
+      close_date: "2026-03-05",
+      probability: 35,
+      external_id: "00123",
+      custom: { cf_size: 12.5, cf_partner: account?.id },
+    },
+  ]);
+  await page.goto("/dashboard/sales?as=table&cols=name");
+  const file = await exported(page, "All columns", "Excel (XLSX)");
+  expect(file.suggestedFilename()).toBe("deals.xlsx");
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  const [header = [], ...rows] = sheets[0]?.rows ?? [];
+  expect(rows).toHaveLength(1);
+  const deal = Object.fromEntries(header.map((name, at) => [String(name), rows[0]?.[at]]));
+  expect(deal).toMatchObject({
+    Name: "=Chairs",
+    Value: 1250.5,
+    Currency: "USD",
+    Account: "Oak & Söhne",
+    "Close date": new Date("2026-03-05T00:00Z"),
+    Probability: 0.35,
+    "External ID": "00123",
+    "Size in m²": 12.5,
+    Partner: "Oak & Söhne",
+    Stage: expect.any(String),
+    Created: expect.any(Date),
+  });
+  await expect(page.getByText("1 row saved in deals.xlsx")).toBeVisible();
 });

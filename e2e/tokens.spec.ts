@@ -126,6 +126,7 @@ test.describe("popups", () => {
       await expectAccessible(page);
       const saved = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "CSV" }).click();
       expect((await saved).suggestedFilename()).toBe("tokens.csv");
       await page.getByLabel("Type", { exact: true }).selectOption("Free analyses");
       await expect(page).toHaveURL(/type=free_analysis/);

@@ -1,5 +1,31 @@
-import { toMajor } from "#domain/numbers/money.ts";
-import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { CellKind } from "#domain/lists/table-cell.ts";
+import { currencyDigits, toMajor } from "#domain/numbers/money.ts";
+import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { columnOf, isCustom, type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+
+const cellKinds: Partial<Record<RecordColumn["kind"], CellKind>> = {
+  money: "number",
+  number: "number",
+  integer: "number",
+  percent: "percent",
+  date: "day",
+  moment: "moment",
+};
+
+/** Returns what the cells of a column are in a file, and the format in which a workbook shows amounts of this currency. */
+export function cellForm(column: RecordColumn, currency: string): { kind: CellKind; format?: string } {
+  const kind = cellKinds[column.kind] ?? "text";
+  const digits = currencyDigits(currency);
+  if (column.kind === "money") return { kind, format: digits > 0 ? `#,##0.${"0".repeat(digits)}` : "#,##0" };
+  return column.kind === "percent" && isCustom(column) ? { kind, format: "0.00%" } : { kind };
+}
+
+/** Returns the columns of a file: those chosen, and the currency of their amounts where each record says its own. */
+export function exportedColumns(columns: RecordColumns, chosen: readonly RecordColumn[]): readonly RecordColumn[] {
+  const needsCurrency = chosen.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
+  const currency = needsCurrency ? columnOf(columns, "currency") : undefined;
+  return currency && !chosen.some(({ name }) => name === "currency") ? [...chosen, currency] : chosen;
+}
 
 type Words = {
   /** A choice as people read it. */

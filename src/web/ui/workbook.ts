@@ -2,7 +2,7 @@
 export type SheetCell = string | number | Date | null;
 export type Sheet = { name: string; rows: SheetCell[][] };
 
-const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** An Excel workbook of these sheets, each with its first row in sight; the library that writes it comes when it is needed. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
@@ -15,8 +15,8 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
       freezePane: { rows: 1 },
     })),
   });
-  return new Blob([new Uint8Array(bytes)], { type: mime });
+  return new Blob([new Uint8Array(bytes)], { type: workbookType });
 }
 
 /** Excel opens no workbook with other signs in the name of a sheet, or more than 31 of them. */
-const sheetName = (name: string) => name.replaceAll(/[\\/:*?[\]]/g, " ").slice(0, 31);
+export const sheetName = (name: string) => name.replaceAll(/[\\/:*?[\]]/g, " ").slice(0, 31);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { readColumns, readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -11,21 +11,24 @@ import { narrowToList } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 
 const step = 1000;
+/** Fewer rows where each may have long texts, so that an answer stays below the longest one. */
+const stepOfTexts = 100;
 /** A list of ids travels in the address of a request. */
 const mostIds = 150;
 
-/** Every row that matches, in the order of the list, a thousand at a time. */
+/** Every row that matches, in the order of the list, with these columns, page by page. */
 export async function* rowPages(
   columns: RecordColumns,
+  shown: readonly RecordColumn[],
   search: TableSearch,
   place: Place,
   client: QueryClient,
   signal: AbortSignal,
 ): AsyncGenerator<RecordRow[]> {
-  const shown = readColumns(columns, search.cols);
+  const size = shown.some(({ kind }) => kind === "longText") ? stepOfTexts : step;
   const sorts = readSort(columns, search.sort);
   const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
-  for (let from = 0; ; from += step) {
+  for (let from = 0; ; from += size) {
     const { request } = await narrowToList(
       supabase.from(columns.entity).select(select),
       columns,
@@ -37,9 +40,9 @@ export async function* rowPages(
       (query, { column, ...direction }) => query.order(column, direction),
       request,
     );
-    const page = readRows(recordRow, await ordered.range(from, from + step - 1).abortSignal(signal));
+    const page = readRows(recordRow, await ordered.range(from, from + size - 1).abortSignal(signal));
     yield page;
-    if (page.length < step) return;
+    if (page.length < size) return;
   }
 }
 

@@ -79,11 +79,15 @@ export async function readTransactions(
 const exportStep = 1000;
 
 /** All of them, a thousand at a time. */
-export async function allTransactions(search: TransactionSearch, timeZone: string): Promise<Transaction[]> {
-  const rows: Transaction[] = [];
-  for (;;) {
-    const page = await readTransactions(search, timeZone, rows.at(-1) ?? null, exportStep);
-    rows.push(...page);
-    if (page.length < exportStep) return rows;
+export async function* transactionPages(
+  search: TransactionSearch,
+  timeZone: string,
+  signal: AbortSignal,
+): AsyncGenerator<Transaction[]> {
+  for (let after: Transaction | null = null; ;) {
+    const page: Transaction[] = await readTransactions(search, timeZone, after, exportStep, signal);
+    yield page;
+    if (page.length < exportStep) return;
+    after = page.at(-1) ?? null;
   }
 }

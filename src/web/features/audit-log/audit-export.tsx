@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import type { AuditArea, AuditSearch } from "#domain/workspace/audit-log.ts";
 import { auditPages, logExport } from "#web/data/workspace/audit-log.ts";
-import { CsvButton } from "#web/ui/csv-button.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 
 import { subjectOf, useAuditSentence } from "./use-audit-sentence.ts";
 
 const columns = ["time", "who", "program", "kind", "what", "about", "changes", "id", "changeSet"] as const;
 
-/** Saves what the filters let through as a CSV file: sentences for people, ids and values for programs. */
+/** Saves what the filters let through as a file: sentences for people, ids and values for programs. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { sentence, program } = useAuditSentence();
@@ -27,11 +27,19 @@ export function AuditExport({ search }: { search: AuditSearch }) {
       ]);
   }
   return (
-    <CsvButton
-      fileName="audit-log.csv"
-      header={columns.map((column) => t(`csv.${column}`))}
-      pages={pages}
-      onSave={(lines) => logExport("audit_log", lines)}
+    <ExportMenu
+      tables={[
+        {
+          fileName: "audit-log",
+          columns: columns.map((column) => ({
+            name: t(`csv.${column}`),
+            kind: column === "time" ? "moment" : "text",
+          })),
+          pages,
+          timeZone: "UTC",
+        },
+      ]}
+      onSave={(rows) => logExport("audit_log", rows)}
     />
   );
 }

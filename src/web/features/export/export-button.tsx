@@ -2,13 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { readColumns, type TableSearch } from "#domain/lists/table-search.ts";
-import { exportCell } from "#domain/records/export-cell.ts";
-import { saysCurrency } from "#domain/records/kinds/kinds.ts";
-import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { cellForm, exportCell, exportedColumns } from "#domain/records/export-cell.ts";
+import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { CsvButton } from "#web/ui/csv-button.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 
 type Props = {
   columns: RecordColumns;
@@ -18,28 +17,33 @@ type Props = {
   choice: (value: string, column: RecordColumn) => string;
 };
 
-/** Saves every row that the list shows, on all its pages, with its columns as a CSV file. */
+/** Saves every row of a list, on all its pages, with the columns it shows or with all of its kind. */
 export function ExportButton({ columns, search, workspace, label, choice }: Props) {
   const { t } = useTranslation("views");
   const client = useQueryClient();
-  const shown = readColumns(columns, search.cols);
-  const hasCurrency = shown.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
-  async function* pages(signal: AbortSignal) {
-    for await (const rows of rowPages(columns, search, workspace, client, signal)) {
-      const names = await namesOfLinks(rows, shown, client);
-      const words = { choice, yes: t("export.yes"), no: t("export.no"), currency: workspace.currency, names };
-      yield rows.map((row) => [
-        ...shown.map((column) => exportCell(row, column, words)),
-        ...(hasCurrency ? [String(row.currency)] : []),
-      ]);
-    }
-  }
+  const { currency } = workspace;
+  const table = (chosen: readonly RecordColumn[]) => {
+    const exported = exportedColumns(columns, chosen);
+    return {
+      fileName: columns.entity,
+      columns: exported.map((column) => ({ name: label(column), ...cellForm(column, currency) })),
+      timeZone: workspace.time_zone,
+      async *pages(signal: AbortSignal) {
+        for await (const rows of rowPages(columns, exported, search, workspace, client, signal)) {
+          const names = await namesOfLinks(rows, exported, client);
+          const words = { choice, yes: t("export.yes"), no: t("export.no"), currency, names };
+          yield rows.map((row) => exported.map((column) => exportCell(row, column, words)));
+        }
+      },
+    };
+  };
   return (
-    <CsvButton
-      fileName={`${columns.entity}.csv`}
-      header={[...shown.map(label), ...(hasCurrency ? [t("export.currency")] : [])]}
-      pages={pages}
-      onSave={(lines) => logExport(columns.entity, lines)}
+    <ExportMenu
+      tables={[
+        { label: t("export.shown"), ...table(readColumns(columns, search.cols)) },
+        { label: t("export.all"), ...table(showableColumns(columns)) },
+      ]}
+      onSave={(rows) => logExport(columns.entity, rows)}
     />
   );
 }

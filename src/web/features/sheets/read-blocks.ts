@@ -4,7 +4,7 @@ import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Language } from "#domain/languages.ts";
 import { readColumns } from "#domain/lists/table-search.ts";
 import type { Answer } from "#domain/measures/answer.ts";
-import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { exportedColumns } from "#domain/records/export-cell.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { figureCells } from "#domain/sheets/figure-cells.ts";
 import { type GridValue, textValue } from "#domain/sheets/grid-value.ts";
@@ -55,9 +55,8 @@ async function readList(source: List, language: Language, { client, workspace, s
   const { entity, search } = source;
   const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
   const columns = recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
-  const shown = readColumns(columns, search.cols);
-  const hasCurrency = shown.some(({ kind }) => kind === "money") && saysCurrency(entity);
-  const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / (shown.length + Number(hasCurrency))) - 1);
+  const shown = exportedColumns(columns, readColumns(columns, search.cols));
+  const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / shown.length) - 1);
   const texts = await textsIn(language, "records", "views");
   const t = texts.getFixedT(language, "views");
   const { label, choice } = recordTexts({
@@ -65,11 +64,9 @@ async function readList(source: List, language: Language, { client, workspace, s
     exists: texts.exists.bind(texts),
     language,
   });
-  const cells: GridValue[][] = [
-    [...shown.map((column) => label(entity, column)), ...(hasCurrency ? [t("export.currency")] : [])].map(textValue),
-  ];
+  const cells: GridValue[][] = [shown.map((column) => textValue(label(entity, column)))];
   const ids: string[] = [];
-  for await (const page of rowPages(columns, search, workspace, client, signal)) {
+  for await (const page of rowPages(columns, shown, search, workspace, client, signal)) {
     const rows = page.slice(0, most - ids.length);
     const names = await namesOfLinks(rows, shown, client);
     const words = {
@@ -82,10 +79,7 @@ async function readList(source: List, language: Language, { client, workspace, s
     };
     for (const row of rows) {
       ids.push(String(row.id));
-      cells.push([
-        ...shown.map((column) => listCell(row, column, words)),
-        ...(hasCurrency ? [textValue(String(row.currency))] : []),
-      ]);
+      cells.push(shown.map((column) => listCell(row, column, words)));
     }
     if (ids.length >= most) break;
   }

@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { exportLimits } from "#domain/lists/table-cell.ts";
+
+import { Button } from "./kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuGroup,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "./kit/dropdown-menu.tsx";
+import { saveFile } from "./save-file.ts";
+import { notify } from "./toast.tsx";
+import { useFormat } from "./use-format.ts";
+import { type ExportTable, type TableFormat, TableTooLarge, writeTable } from "./write-table.ts";
+
+type Props = {
+  /** The tables to choose from, each under its label where there are several. */
+  tables: readonly (ExportTable & { label?: string })[];
+  /** Called before the file is saved: an export is recorded. */
+  onSave?: (rows: number) => Promise<void>;
+};
+
+const formats = ["csv", "xlsx"] as const satisfies TableFormat[];
+const bytesOfMegabyte = 1024 * 1024;
+
+/** Saves a list of any length as a CSV file or a workbook, shows the rows written so far, and stops when it is pressed again. */
+export function ExportMenu({ tables, onSave }: Props) {
+  const { t } = useTranslation("views");
+  const { number } = useFormat();
+  const running = useRef<AbortController>(null);
+  const [done, setDone] = useState(0);
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async ({ table, format }: { table: ExportTable; format: TableFormat }) => {
+      const { signal } = (running.current = new AbortController());
+      let count = 0;
+      const onRows = (rows: number) => setDone((count = rows));
+      onRows(0);
+      const file = await writeTable(format, table, { signal, onRows });
+      await onSave?.(count);
+      const name = `${table.fileName}.${format}`;
+      saveFile(file, name);
+      return { count, file: name };
+    },
+    onSuccess: ({ count, file }) => notify.success(t("export.saved", { count, total: number(count), file })),
+    onError: (error) => {
+      const { rows, bytes } = exportLimits;
+      if (running.current?.signal.aborted) notify.info(t("export.stopped"));
+      else if (error instanceof TableTooLarge)
+        notify.error(t("export.tooLarge", { rows: number(rows), size: number(bytes / bytesOfMegabyte) }));
+      else notify.error(t("export.failed"));
+    },
+    meta: { isQuiet: true },
+  });
+  if (isPending)
+    return (
+      <Button variant="outline" onClick={() => running.current?.abort()}>
+        <X />
+        <span role="status" className="tabular">
+          {t("export.running", { total: number(done) })}
+        </span>
+      </Button>
+    );
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost">
+          <Download />
+          {t("export.open")}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {tables.map((table) => (
+          <DropdownMenuGroup key={table.label ?? table.fileName} aria-label={table.label}>
+            {table.label !== undefined && <DropdownMenuLabel aria-hidden>{table.label}</DropdownMenuLabel>}
+            {formats.map((format) => (
+              <DropdownMenuItem key={format} onSelect={() => save({ table, format })}>
+                {t(`export.${format}`)}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuGroup>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
