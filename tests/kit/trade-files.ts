@@ -1,157 +1,8 @@
 import { randomness } from "./randomness.ts";
+import { type FileLanguage, tradeWords } from "./trade-words.ts";
+import { byNumber, storedRecords, type UntouchedFile } from "./untouched.ts";
 
-export const fileLanguages = ["en", "es", "zh", "ja", "ko"] as const;
-export type FileLanguage = (typeof fileLanguages)[number];
-
-/** What each language calls the columns, people and places of three trades, as their own programs head them. */
-const words = {
-  en: {
-    clients: [
-      "Client No.",
-      "Practice",
-      "Contact person",
-      "E-mail",
-      "Telephone",
-      "Mobile",
-      "Town",
-      "Country",
-      "Account manager",
-      "Notes",
-    ],
-    quotes: [
-      "Quote number",
-      "Client",
-      "Contact person",
-      "Project",
-      "Quote total",
-      "Phase",
-      "Expected close",
-      "Likelihood",
-      "Sales rep",
-    ],
-    lines: ["Order date", "Client no.", "Client", "Item description", "Quantity", "Unit price", "Line total"],
-    total: "Total",
-    firms: ["Dental Studio", "Smile Practice", "Harbour Dentists"],
-    people: ["Anna Berg", "Tom O'Hara", "Lucy Grant"],
-    places: ["Leeds", "Cork", "Bath"],
-    country: "UK",
-    phases: ["Drafted", "Sent", "Agreed"],
-    items: ["Crown", "Bridge", "Night guard"],
-    reps: ["Ruth", "Sam"],
-    sign: (amount: string) => `£${amount}`,
-    currency: "GBP",
-    day: (y: string, m: string, d: string) => `${d}/${m}/${y}`,
-  },
-  es: {
-    clients: [
-      "Nº cliente",
-      "Empresa",
-      "Persona de contacto",
-      "Correo electrónico",
-      "Teléfono",
-      "Móvil",
-      "Ciudad",
-      "País",
-      "Comercial",
-      "Observaciones",
-    ],
-    quotes: [
-      "Nº de presupuesto",
-      "Cliente",
-      "Persona de contacto",
-      "Asunto",
-      "Importe",
-      "Etapa",
-      "Cierre previsto",
-      "Probabilidad",
-      "Comercial",
-    ],
-    lines: ["Fecha de factura", "Nº cliente", "Cliente", "Artículo", "Cantidad", "Precio unitario", "Importe"],
-    total: "Total",
-    firms: ["Clínica Muñoz", "Taller Ibáñez", "Imprenta Sol"],
-    people: ["José Núñez", "María Gil", "Íñigo Peña"],
-    places: ["Málaga", "León", "Cádiz"],
-    country: "España",
-    phases: ["Borrador", "Enviado", "Aceptado"],
-    items: ["Corona", "Puente", "Férula"],
-    reps: ["Ana", "Luis"],
-    sign: (amount: string) => `${amount.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."))} €`,
-    currency: "EUR",
-    day: (y: string, m: string, d: string) => `${d}/${m}/${y}`,
-  },
-  zh: {
-    clients: ["客户编号", "客户名称", "联系人", "邮箱", "电话", "手机", "城市", "国家", "销售员", "备注"],
-    quotes: ["报价单号", "客户名称", "联系人", "项目名称", "金额", "阶段", "预计成交日期", "赢率", "销售员"],
-    lines: ["订单日期", "客户编号", "客户名称", "商品名称", "数量", "单价", "金额"],
-    total: "合计",
-    firms: ["东方齿科", "光明印刷", "海天花艺"],
-    people: ["王伟", "李娜", "张敏"],
-    places: ["上海", "苏州", "杭州"],
-    country: "中国",
-    phases: ["草稿", "已发送", "口头同意"],
-    items: ["牙冠", "牙桥", "咬合垫"],
-    reps: ["陈静", "刘洋"],
-    sign: (amount: string) => `¥${amount}`,
-    currency: "JPY",
-    day: (y: string, m: string, d: string) => `${y}年${Number(m)}月${Number(d)}日`,
-  },
-  ja: {
-    clients: [
-      "顧客番号",
-      "会社名",
-      "担当者名",
-      "メールアドレス",
-      "電話番号",
-      "携帯番号",
-      "市区町村",
-      "国",
-      "営業担当",
-      "備考",
-    ],
-    quotes: ["見積番号", "会社名", "担当者名", "件名", "金額", "フェーズ", "完了予定日", "確度", "営業担当"],
-    lines: ["注文日", "顧客番号", "顧客", "商品名", "数量", "単価", "合計"],
-    total: "合計",
-    firms: ["青葉歯科", "山田印刷", "花の木"],
-    people: ["佐藤花子", "田中一郎", "鈴木健"],
-    places: ["横浜市", "京都市", "札幌市"],
-    country: "日本",
-    phases: ["作成中", "送付済み", "内諾"],
-    items: ["クラウン", "ブリッジ", "マウスピース"],
-    reps: ["森", "林"],
-    sign: (amount: string) => `${amount.replace(/\.\d\d$/, "")}円`,
-    currency: "JPY",
-    day: (y: string, m: string, d: string) => `${y}/${m}/${d}`,
-  },
-  ko: {
-    clients: [
-      "고객번호",
-      "회사명",
-      "담당자명",
-      "이메일",
-      "전화번호",
-      "휴대전화",
-      "도시",
-      "국가",
-      "영업 담당자",
-      "비고",
-    ],
-    quotes: ["견적번호", "회사명", "담당자명", "건명", "금액", "단계", "마감 예정일", "확률", "영업 담당자"],
-    lines: ["주문일", "고객번호", "고객", "상품명", "수량", "단가", "금액"],
-    total: "합계",
-    firms: ["한빛치과", "서울인쇄", "꽃과나무"],
-    people: ["김민준", "이서연", "박지훈"],
-    places: ["부산", "대전", "인천"],
-    country: "대한민국",
-    phases: ["작성", "발송", "구두 합의"],
-    items: ["크라운", "브리지", "나이트가드"],
-    reps: ["최유진", "정우성"],
-    sign: (amount: string) => `₩${amount.replace(/\.\d\d$/, "")}`,
-    currency: "KRW",
-    day: (y: string, m: string, d: string) => `${y}. ${Number(m)}. ${Number(d)}.`,
-  },
-} as const;
-
-export type TradeClient = {
+type TradeClient = {
   number: string;
   name: string;
   person: string;
@@ -160,7 +11,7 @@ export type TradeClient = {
   city: string;
   rep: string;
 };
-export type TradeQuote = {
+type TradeQuote = {
   number: string;
   client: TradeClient;
   project: string;
@@ -169,7 +20,7 @@ export type TradeQuote = {
   day: string;
   chance: number;
 };
-export type TradeLine = { day: string; client: TradeClient; item: string; quantity: number; minor: number };
+type TradeLine = { day: string; client: TradeClient; item: string; quantity: number; minor: number };
 
 const two = (number: number) => String(number).padStart(2, "0");
 const csv = (rows: readonly (readonly string[])[], delimiter: string) =>
@@ -177,13 +28,13 @@ const csv = (rows: readonly (readonly string[])[], delimiter: string) =>
 
 /**
  * Three files of a dental laboratory, a printer and a flower wholesaler, made from a seed: clients with their contacts below a
- * title and above a total, quotes with amounts in the currency of the language, and lines of orders; with what they say.
+ * title and above a total, quotes with amounts in the currency of the language, and lines of orders.
  */
 export function tradeFiles(language: FileLanguage, seed: number) {
   const random = randomness(seed);
   const pick = <Each>(all: readonly Each[]) => all[Math.floor(random() * all.length)] as Each;
   const count = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-  const own = words[language];
+  const own = tradeWords[language];
   const places = own.currency === "JPY" || own.currency === "KRW" ? 0 : 2;
   const date = () => {
     const [y, m, d] = ["2026", two(count(1, 12)), two(count(1, 28))] as const;
@@ -210,7 +61,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
     };
   });
   clients[0] = { ...(clients[0] as TradeClient), name: `${own.firms[0]} 1` };
-  const mobile = (client: TradeClient) => `09${client.number.slice(2)}${client.number.slice(2)}`;
+  const mobile = (client: Pick<TradeClient, "number">) => `09${client.number.slice(2)}${client.number.slice(2)}`;
   const notes = ["VIP", "", "rings at the back door; ask first", ""];
   const quotes = Array.from({ length: 80 }, (_, at) => {
     const [day, amount] = [date(), money()];
@@ -274,19 +125,82 @@ export function tradeFiles(language: FileLanguage, seed: number) {
     pick(notes),
   ]);
   const total = [own.total, ...Array.from({ length: own.clients.length - 1 }, () => "")];
-  return {
-    currency: own.currency,
-    clients: {
-      file: csv([[...own.clients], ...clientRows, total], ","),
-      expected: clients.map((client) => ({ ...client, phone: client.phone || mobile(client), country: own.country })),
+  const { currency } = own;
+  const made = (cells: string[][], delimiter: string) => Buffer.from(csv(cells, delimiter));
+  const files: UntouchedFile[] = [
+    {
+      name: "clients.csv",
+      file: made([[...own.clients], ...clientRows, total], ","),
+      entity: "accounts",
+      count: clients.length,
+      compare: async (supabase) => ({
+        expected: clients
+          .map(({ person, email, phone, rep, ...client }) => ({
+            ...client,
+            phone: phone || mobile(client),
+            country: own.country,
+            rep,
+            contacts: [{ name: person, email }],
+          }))
+          .toSorted(byNumber),
+        stored: (await storedRecords(supabase, "accounts"))
+          .map(({ external_id, owner, ...account }) => ({
+            ...account,
+            number: external_id,
+            rep: owner?.name,
+          }))
+          .toSorted(byNumber),
+      }),
     },
-    quotes: {
-      file: csv([[...own.quotes], ...quotes.map(({ cells }) => cells)], ";"),
-      expected: quotes.map(({ quote }) => quote),
+    {
+      name: "quotes.csv",
+      file: made([[...own.quotes], ...quotes.map(({ cells }) => cells)], ";"),
+      entity: "deals",
+      count: quotes.length,
+      compare: async (supabase) => ({
+        expected: quotes
+          .map(({ quote: { client, ...quote } }) => ({
+            ...quote,
+            currency,
+            kind: "open",
+            client: client.number,
+            person: client.person,
+            rep: client.rep,
+          }))
+          .toSorted(byNumber),
+        stored: (await storedRecords(supabase, "deals"))
+          .map((deal) => ({
+            number: deal.external_id,
+            project: deal.name,
+            minor: deal.value_minor,
+            currency: deal.currency,
+            phase: deal.stage.name,
+            kind: deal.stage.kind,
+            day: deal.close_date,
+            chance: deal.probability,
+            client: deal.account?.external_id,
+            person: deal.contact?.name,
+            rep: deal.owner?.name,
+          }))
+          .toSorted(byNumber),
+      }),
     },
-    lines: {
-      file: csv([[...own.lines], ...lines.map(({ cells }) => cells)], "\t"),
-      expected: lines.map(({ line }) => line),
+    {
+      name: "lines.csv",
+      file: made([[...own.lines], ...lines.map(({ cells }) => cells)], "\t"),
+      entity: "sales",
+      count: lines.length,
+      compare: async (supabase) => ({
+        expected: lines
+          .map(({ line }) => [line.day, line.client.number, line.item, line.quantity, line.minor].join())
+          .toSorted(),
+        stored: (await storedRecords(supabase, "sales"))
+          .map((sale) =>
+            [sale.sold_on, sale.account?.external_id, sale.product?.name, sale.quantity, sale.revenue_minor].join(),
+          )
+          .toSorted(),
+      }),
     },
-  };
+  ];
+  return files;
 }

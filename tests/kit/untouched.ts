@@ -1,8 +1,10 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
 import type { ImportClient } from "./import-client.ts";
 
 /** Imports a file as someone does who presses Check and Import and changes nothing. */
-export async function importUntouched(person: ImportClient, file: BodyInit, name: string) {
-  const { status, body } = await person.upload(file, { file_name: name });
+export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
+  const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
   if (!body.dialect.encoding_sure) throw new Error(`${name}: the encoding is asked for`);
   for (const step of ["plan", "commit"] as const) {
@@ -65,16 +67,37 @@ const columns = {
 };
 type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAccount; sales: StoredSale };
 
-/** Returns all records of a kind with the names of what they point at, in the order of the file. */
+const pageSize = 1000;
+
+/** Returns all records of a kind in the caller's only workspace with the names of what they point at. */
 export async function storedRecords<Kind extends keyof Stored>(
-  person: ImportClient,
+  supabase: SupabaseClient,
   kind: Kind,
 ): Promise<Stored[Kind][]> {
-  const { data, error } = await person.supabase
-    .from(kind as string)
-    .select(columns[kind])
-    .order("id")
-    .limit(10_000);
-  if (error) throw new Error(error.message);
-  return data as unknown as Stored[Kind][];
+  const all: unknown[] = [];
+  while (all.length % pageSize === 0) {
+    const { data, error } = await supabase
+      .from(kind as string)
+      .select(columns[kind])
+      .order("id")
+      .range(all.length, all.length + pageSize - 1);
+    if (error) throw new Error(error.message);
+    if (data.length === 0) break;
+    all.push(...data);
+  }
+  return all as Stored[Kind][];
 }
+
+/** A file, what its rows become untouched, and what is stored of them next to what a reading of the file says. */
+export type UntouchedFile = {
+  name: string;
+  file: Buffer;
+  entity: keyof Stored;
+  count: number;
+  compare: (supabase: SupabaseClient) => Promise<{ expected: unknown[]; stored: unknown[] }>;
+};
+
+type Numbered = { number: string | null };
+
+/** Sorts records by the numbers that their file gives them. */
+export const byNumber = (one: Numbered, other: Numbered) => ((one.number ?? "") < (other.number ?? "") ? -1 : 1);
