@@ -25,3 +25,11 @@ export async function uploadAndCheck(page: Page, file: UploadFile) {
 export function count(page: Page, label: string) {
   return page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
 }
+
+/** Imports a file with nothing but Check and Import clicked, and waits until all its rows are created. */
+export async function importUntouched(page: Page, file: UploadFile, rows: number) {
+  await uploadAndCheck(page, file);
+  await expect(count(page, "Cannot be imported")).toHaveText("0");
+  await page.getByRole("button", { name: /^Import [\d,]+ / }).click();
+  await expect(count(page, "Created")).toHaveText(rows.toLocaleString("en"), { timeout: 60_000 });
+}

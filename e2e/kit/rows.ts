@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import type { Question } from "#domain/measures/question.ts";
@@ -12,6 +13,13 @@ async function credentials(page: Page) {
   );
   const { publishableKey } = (await (await page.request.get("/config.json")).json()) as { publishableKey: string };
   return { apikey: publishableKey, authorization: `Bearer ${session.access_token}` };
+}
+
+/** The official client as whoever is signed in on the page. */
+export async function clientOf(page: Page): Promise<SupabaseClient> {
+  const { apikey, authorization } = await credentials(page);
+  const accessToken = async () => authorization.slice("Bearer ".length);
+  return createClient(new URL(page.url()).origin, apikey, { accessToken });
 }
 
 /** Speaks to the data service as whoever is signed in on the page. */

@@ -32,6 +32,17 @@ test("customers.xlsx becomes 800 accounts with their contacts; titles and the to
 test("open-quotes.csv becomes 300 open deals of those customers and contacts, in pounds", async () => {
   const { dialect } = await importFirstDay(firstDay.quotes);
   expect(dialect.encoding).toBe("windows-1252");
+  // Statistics of one transaction appear together, some time after it.
+  const deals = async () => {
+    const { rows } = await vanda.database.owner.query<{ written: number; read: number }>(
+      `select n_tup_ins::integer as written, (seq_tup_read + idx_tup_fetch)::integer as read
+       from pg_stat_user_tables where relid = 'public.deals'::regclass`,
+    );
+    return rows[0];
+  };
+  await expect.poll(deals, { timeout: 60_000 }).toMatchObject({ written: 300 });
+  // A nested loop over contacts would read all deals once for each of 800.
+  expect((await deals())?.read).toBeLessThan(300 * 100);
 });
 
 test("order-lines.csv becomes 2,000 sales of those customers by their numbers", async () => {

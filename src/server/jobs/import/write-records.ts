@@ -43,7 +43,12 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   progress(done, rowCount);
   await writePeople(draft);
   const follows = consequences[entity];
-  if (follows) await sql.query(follows, [workspaceId]);
+  if (follows) {
+    // The new rows are not in the planner's statistics yet: it would loop over all deals for each contact.
+    await sql.query("set local enable_nestloop = off");
+    await sql.query(follows, [workspaceId]);
+    await sql.query("set local enable_nestloop = on");
+  }
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
     workspaceId,
     entity,

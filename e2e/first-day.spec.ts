@@ -1,0 +1,92 @@
+import type { Page, TestInfo } from "@playwright/test";
+
+import { exportedContacts, exportedFile } from "../tests/kit/export-readings.ts";
+import { firstDay, readCustomers, readOrderLines, readQuotes } from "../tests/kit/first-day.ts";
+import { importUntouched } from "./kit/import.ts";
+import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
+
+/** Counts what is pressed on a page from now on and says, with the test, how long each part took. */
+async function recordClicks(page: Page, { annotations, title }: TestInfo) {
+  let clicks = 0;
+  const [start, parts] = [Date.now(), [] as string[]];
+  let since = start;
+  await page.exposeFunction("countClick", () => (clicks += 1));
+  await page.addInitScript("addEventListener('pointerdown', () => window.countClick(), true)");
+  const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
+  return {
+    finishPart(name: string) {
+      parts.push(`${name} ${seconds(since)}`);
+      since = Date.now();
+    },
+    report() {
+      const description = `${clicks} clicks, ${seconds(start)}: ${parts.join(", ")}`;
+      annotations.push({ type: "clicks", description });
+      process.stdout.write(`${title}: ${description}\n`);
+      return clicks;
+    },
+  };
+}
+
+/** Answers the questions of the wizard as a wholesaler does. */
+async function answerWizard(page: Page) {
+  const [next, complete] = [
+    page.getByRole("button", { name: "Next" }),
+    page.getByRole("button", { name: "Complete Setup" }),
+  ];
+  await page.getByLabel("Other").check();
+  await next.click();
+  await page.getByLabel("2-10 people").check();
+  await next.click();
+  await page.getByLabel("Sales").check();
+  await complete.click();
+}
+
+test("someone signs up and sees customers, contacts, deals and orders of their own files @deep", async ({
+  page,
+}, testInfo) => {
+  const record = await recordClicks(page, testInfo);
+  await page.goto("/signup");
+  await sendSignUp(page, newPerson());
+  await answerWizard(page);
+  const menu = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(menu).toBeVisible();
+  record.finishPart("signed up in");
+
+  for (const { name, file, count } of Object.values(firstDay)) {
+    await importUntouched(page, { name, content: file }, count);
+    record.finishPart(`${name} in`);
+  }
+  const [name, people] = exportedContacts.find(([file]) => file === "contacts-google-export.csv") ?? ["", []];
+  await importUntouched(page, { name, content: exportedFile(name) }, people.length);
+  record.finishPart(`${name} in`);
+
+  /** Opens a list in the sidebar and expects how many records it holds, and one of the files' own in its first row. */
+  const expectList = async (link: string, total: number, own: readonly string[]) => {
+    await menu.getByRole("link", { name: link, exact: true }).click();
+    await expect(page.locator("tfoot")).toContainText(`${total.toLocaleString("en")} in all`);
+    const first = await page.locator("tbody").getByRole("row").first().innerText();
+    expect(
+      own.some((text) => first.includes(text)),
+      `${link}: ${first}`,
+    ).toBe(true);
+  };
+  const customers = readCustomers();
+  const imported = (key: "name" | "account") => people.map((person) => person[key] ?? "");
+  await expectList("Accounts", 803, [...customers.map((customer) => customer.name), ...imported("account")]);
+  await expectList("Contacts", 806, [...customers.map(({ person }) => person), ...imported("name")]);
+  await expectList(
+    "Sales records",
+    2000,
+    readOrderLines().map(({ item }) => item),
+  );
+  await expectList(
+    "Sales",
+    300,
+    readQuotes().map(({ subject }) => subject),
+  );
+  record.finishPart("lists in");
+  await page.getByRole("group", { name: "Show as" }).getByText("Board").click();
+  await expect(page).toHaveURL(/as=board/);
+  record.finishPart("board in");
+  expect(record.report()).toBeLessThan(50);
+});
