@@ -3,7 +3,9 @@ declare module "hoodiecrow-imap" {
   type Mailbox = { path: string; messages: Message[]; uidvalidity: number; uidnext: number };
   type Connection = { send(response: unknown): void };
   type Handler = (connection: Connection, parsed: { tag: string }, data: string, done: () => void) => void;
+  type FetchHandler = (connection: Connection, message: Message, query: { partial?: number[] }) => unknown;
   type Server = {
+    fetchHandlers: Record<string, FetchHandler>;
     server: import("node:net").Server;
     users: Record<string, { password: string }>;
     folderCache: Record<string, Mailbox | undefined>;

@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 
 import hoodiecrow from "hoodiecrow-imap";
+
+type Handler = ReturnType<typeof hoodiecrow>["fetchHandlers"][string];
+const { BODY: fetchBody } = createRequire(import.meta.url)("hoodiecrow-imap/lib/commands/handlers/fetch.js") as { BODY: Handler };
 
 const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE UIDPLUS SPECIAL-USE UNSELECT".split(
   " ",
@@ -27,6 +31,17 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     users: { [user]: { password } },
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });
+  const asked = new WeakMap<object, readonly number[]>();
+  // It forgets how much of a part was asked for, and that it was BODY.PEEK, after the first mail of several.
+  const handler: Handler = (connection, message, query) => {
+    const partial = asked.get(query) ?? query.partial;
+    if (partial) {
+      asked.set(query, [...partial]);
+      query.partial = [...partial];
+    }
+    return fetchBody(connection, message, query);
+  };
+  Object.assign(server.fetchHandlers, { BODY: handler, "BODY.PEEK": handler });
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => {
     // Else each answer in two pieces waits 40 ms for an acknowledgement.

@@ -102,8 +102,8 @@ const headAlone = (header: Buffer) =>
     "latin1",
   );
 
-function asMail({ type, charset, encoding, isFlowed }: TextPart, body: Buffer): Buffer {
-  const flowed = isFlowed ? "; format=flowed" : "";
+function asMail({ type, charset, encoding, isFlowed, isSpaceDeleted }: TextPart, body: Buffer): Buffer {
+  const flowed = isFlowed ? `; format=flowed${isSpaceDeleted ? "; delsp=yes" : ""}` : "";
   const kind = `Content-Type: ${type}${charset ? `; charset=${charset}` : ""}${flowed}`;
   return Buffer.concat([Buffer.from(`${kind}\r\nContent-Transfer-Encoding: ${encoding || "8bit"}\r\n\r\n`), body]);
 }

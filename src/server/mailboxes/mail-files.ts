@@ -25,6 +25,7 @@ export type TextPart = {
   encoding: string;
   bytes: number;
   isFlowed: boolean;
+  isSpaceDeleted: boolean;
 };
 export type Parts = { files: MailAttachment[]; texts: TextPart[]; hasMore: boolean };
 
@@ -54,6 +55,26 @@ export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
   return cutList(files, mostBytes);
 }
 
+/**
+ * Takes the names of files whose bytes imapflow could not decode from the mail itself, where it was fetched whole: they are those in
+ * which only what could not be decoded is different.
+ */
+export function mendNames(files: readonly MailAttachment[], attachments: readonly Parsed[]): MailAttachment[] {
+  return files.map((file) => {
+    if (!file.name.includes("\ufffd")) return file;
+    const isSame = ({ filename, mimeType }: Parsed) =>
+      filename !== null && plain(mimeType) === file.type && isReadingOf(oneLine(filename, 180), file.name);
+    const name = attachments.find(isSame)?.filename;
+    return name ? { ...file, name: oneLine(name, 180) } : file;
+  });
+}
+
+/** True if a name is that one without its replacement characters: they have the same letters of ASCII. */
+function isReadingOf(name: string, broken: string): boolean {
+  const letters = (text: string) => text.replaceAll(/[^ -~]/g, "");
+  return !name.includes("\ufffd") && letters(name) === letters(broken);
+}
+
 function collect(node: MessageStructureObject, parts: Parts, depth: number, isWithinMessage = false): void {
   if (depth > mostDepth) {
     parts.hasMore = true;
@@ -70,9 +91,10 @@ function collect(node: MessageStructureObject, parts: Parts, depth: number, isWi
 function take(node: MessageStructureObject, type: string, part: string, parts: Parts, isWithinMessage: boolean) {
   const name = node.dispositionParameters?.filename ?? node.parameters?.name;
   const disposition = node.disposition?.toLowerCase();
-  const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment" && !name;
-  if (isText) {
-    if (isWithinMessage) return;
+  const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
+  // The first text is what the mail says, whether it has a name or not; another one with a name is a file that is shown, too.
+  const isFile = !isText || (name && (isWithinMessage || parts.texts.length > 0));
+  if (isText && !isWithinMessage)
     parts.texts.push({
       part,
       type,
@@ -80,9 +102,9 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
       encoding: plain(node.encoding ?? ""),
       bytes: node.size ?? 0,
       isFlowed: node.parameters?.format?.toLowerCase() === "flowed",
+      isSpaceDeleted: node.parameters?.delsp?.toLowerCase() === "yes",
     });
-    return;
-  }
+  if (!isFile) return;
   if (parts.files.length >= mostFiles) {
     parts.hasMore = true;
     return;

@@ -2,16 +2,15 @@ import { isAscii } from "node:buffer";
 
 import type { Encoding, Reading } from "#domain/import/dialect.ts";
 import { binaryKind } from "#domain/import/file-kind.ts";
+import { DoubtfulCells } from "#server/encoding/doubtful-cells.ts";
+import { findEncoding, isProvenUtf8 } from "#server/encoding/find-encoding.ts";
+import { guessEncoding, tellingCells } from "#server/encoding/guess-encoding.ts";
+import { type Decoder, openDecoder } from "#server/encoding/open-decoder.ts";
+import { sevenBitEncoding, utf7Readings } from "#server/encoding/seven-bit.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { DoubtfulCells } from "#server/functions/upload/encoding/doubtful-cells.ts";
-import { guessEncoding, tellingCells } from "#server/functions/upload/encoding/guess-encoding.ts";
-import { type Decoder, openDecoder } from "#server/functions/upload/encoding/open-decoder.ts";
-import { sevenBitEncoding, utf7Readings } from "#server/functions/upload/encoding/seven-bit.ts";
 
 /** So many bytes are waited for before a decision: of the file, and again from the first that is not plain ASCII. */
 const headSize = 64 * 1024;
-/** So many characters of two bytes, or two longer ones, are not good UTF-8 by chance. */
-const provesUtf8 = 12;
 
 /**
  * Turns the bytes of a file into text while they stream past. As long as all of it is ASCII every encoding agrees, so
@@ -93,14 +92,8 @@ export class TextReader {
       }
       return encoding;
     }
-    if (isUtf8(bytes) && utf8Evidence(bytes) >= provesUtf8) {
-      this.#isProven = true;
-      return "utf-8";
-    }
-    const sample = new DoubtfulCells();
-    sample.add(bytes);
-    sample.end();
-    return guessEncoding(sample.cells).encoding;
+    this.#isProven = isProvenUtf8(bytes);
+    return findEncoding(bytes);
   }
 
   /** Likelihood alone is asked again when the whole file is known. */
@@ -140,21 +133,6 @@ function noZero(text: string): string {
 
 /** Whether bytes mean the same in every encoding. */
 const isPlain = (bytes: Uint8Array) => isAscii(bytes) && sevenBitEncoding(bytes) === undefined;
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function utf8Evidence(bytes: Uint8Array): number {
-  let evidence = 0;
-  for (const byte of bytes) evidence += byte >= 0xe0 ? provesUtf8 / 2 : Number(byte >= 0xc0);
-  return evidence;
-}
 
 /** What a byte order mark says, or the zero bytes between the letters of UTF-16 without one. */
 function markedEncoding(head: Buffer): Encoding | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import PostalMime, { type Address, type Email } from "postal-mime";
+import type { Address, Email } from "postal-mime";
 
 import { readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailPerson, Recipients } from "#domain/mail/email.ts";
@@ -9,10 +9,12 @@ import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 import { readSignals } from "#domain/mail/signals.ts";
-import { filesOf, partsOf } from "#server/mailboxes/mail-files.ts";
+import { filesOf, mendNames, partsOf } from "#server/mailboxes/mail-files.ts";
 import type { MailToRead, ReadMail } from "#server/mailboxes/parse-tasks.ts";
 
-import { limitSources, mailLimits } from "./limit-source.ts";
+import { limitSources } from "./limit-source.ts";
+import { MailCharset } from "./mail-charset.ts";
+import { parseSource } from "./parse-source.ts";
 
 const mostText = 200_000;
 const mostHtml = 600_000;
@@ -53,7 +55,7 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
       isBroken ||
       text.length < said.length ||
       html.length < (parsed.html ?? "").length,
-    attachments: mail.structure ? files : filesOf(parsed.attachments),
+    attachments: mail.structure ? mendNames(files, parsed.attachments) : filesOf(parsed.attachments),
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
     signals: { ...readSignals(parsed.headers), ...readConfirmation(parsed.headers, from.address, incomingHost) },
@@ -66,23 +68,18 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
 /** A buffer arrives from another thread as bytes. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-const options = {
-  maxNestingDepth: mailLimits.depth,
-  maxHeadersSize: mailLimits.bytes,
-  // A message within a mail is a file of it, with fields of its own that nobody limits.
-  maxRfc822NestingDepth: 0,
-};
 const unread: Email = { headers: [], headerLines: [], attachments: [] };
 
 /** Parses the sources of a mail: itself, or its header and then each of its texts. One that breaks a limit is read by its header. */
 async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBroken: boolean }> {
+  const charset = new MailCharset();
   const parsed: Email[] = [];
   let isBroken = false;
   for (const source of sources)
     parsed.push(
-      await PostalMime.parse(source, options).catch(() => {
+      await parseSource(source, charset).catch(() => {
         isBroken = true;
-        return PostalMime.parse(headerOf(source), options).catch(() => unread);
+        return parseSource(headerOf(source), charset).catch(() => unread);
       }),
     );
   const [first = unread, ...parts] = parsed;

@@ -1,5 +1,5 @@
 import type { Encoding, Reading } from "#domain/import/dialect.ts";
-import { decodeAll } from "#server/functions/upload/encoding/open-decoder.ts";
+import { decodeAll } from "#server/encoding/open-decoder.ts";
 
 /** What ISO-2022-JP says before letters of another set. */
 const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
@@ -11,9 +11,15 @@ const usualLetters =
 
 /** The encoding that writes every letter with ASCII, if some bytes are in one. */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
+  if (usesIso2022Jp(bytes)) return "iso-2022-jp";
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  if (escapeSequences.some((sequence) => text.includes(sequence))) return "iso-2022-jp";
   return text.match(shifted)?.some(isUtf7) ? "utf-7" : undefined;
+}
+
+/** True if bytes have an escape sequence of ISO-2022-JP, which nothing else has. */
+export function usesIso2022Jp(bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return escapeSequences.some((sequence) => all.includes(sequence));
 }
 
 /** Some cells as UTF-7, and as they stand. */

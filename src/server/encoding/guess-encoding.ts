@@ -1,7 +1,7 @@
 import type { Encoding, Reading } from "#domain/import/dialect.ts";
-import { eastAsianCost } from "#server/functions/upload/encoding/east-asian-model.ts";
-import { letterModel, lettersOnly } from "#server/functions/upload/encoding/letter-model.ts";
-import { decodeAll } from "#server/functions/upload/encoding/open-decoder.ts";
+import { eastAsianCost } from "#server/encoding/east-asian-model.ts";
+import { letterModel, lettersOnly } from "#server/encoding/letter-model.ts";
+import { decodeAll } from "#server/encoding/open-decoder.ts";
 
 export type Guess = { encoding: Encoding; isSure: boolean; readings: Reading[] };
 

@@ -1,0 +1,44 @@
+import { isAscii } from "node:buffer";
+
+import type { Encoding } from "#domain/import/dialect.ts";
+import { DoubtfulCells } from "#server/encoding/doubtful-cells.ts";
+import { guessEncoding } from "#server/encoding/guess-encoding.ts";
+import { usesIso2022Jp } from "#server/encoding/seven-bit.ts";
+
+/** So many characters of two bytes, or two longer ones, are not good UTF-8 by chance. */
+const provesUtf8 = 12;
+/** Of a text without short cells, so much is compared with languages. */
+const mostProse = 2_000;
+
+/** Returns the likeliest encoding of bytes of which nothing is known. */
+export function findEncoding(bytes: Uint8Array): Encoding {
+  if (isAscii(bytes)) return usesIso2022Jp(bytes) ? "iso-2022-jp" : "utf-8";
+  return isProvenUtf8(bytes) ? "utf-8" : guessEncoding(sampleOf(bytes)).encoding;
+}
+
+/** True if bytes are UTF-8 and long enough that this is no chance; the last character may be cut. */
+export const isProvenUtf8 = (bytes: Uint8Array) => isUtf8(bytes) && utf8Evidence(bytes) >= provesUtf8;
+
+function sampleOf(bytes: Uint8Array): Uint8Array[] {
+  const sample = new DoubtfulCells();
+  sample.add(bytes);
+  sample.end();
+  if (sample.cells.length > 0) return sample.cells;
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  return [bytes.subarray(first, first + mostProse)];
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function utf8Evidence(bytes: Uint8Array): number {
+  let evidence = 0;
+  for (const byte of bytes) evidence += byte >= 0xe0 ? provesUtf8 / 2 : Number(byte >= 0xc0);
+  return evidence;
+}

@@ -1,0 +1,69 @@
+import { isAscii } from "node:buffer";
+
+import iconv from "iconv-lite";
+
+import type { Encoding } from "#domain/import/dialect.ts";
+import { findEncoding } from "#server/encoding/find-encoding.ts";
+import { decodeAll } from "#server/encoding/open-decoder.ts";
+
+/** A guess takes up to half a second of processor time. */
+const mostGuesses = 3;
+/** As many bytes of a text say what it is in. */
+const mostGuessedBytes = 64 * 1024;
+/** Of a text in the charset that it declares, so many characters may be broken. */
+const mostBroken = 0.25;
+/** What says nothing: programs write it before bytes of any charset. */
+const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknown|8bit|binary|default|base64|hex)$/;
+
+type Decode = (bytes: Uint8Array) => string;
+
+/** Decodes the texts of one mail, whose charsets may be missing, unknown or wrong. */
+export class MailCharset {
+  #guesses = 0;
+  #guessed: Encoding = "utf-8";
+  /** What the last text declared, which is what programs write headers in as well. */
+  ofHeaders = "";
+
+  /** Decodes bytes by the charset declared for them unless that cannot be right, and else by the likeliest one. */
+  decode(bytes: Uint8Array, declared = ""): string {
+    const text = decoderOf(declared)?.(bytes);
+    return text !== undefined && brokenShare(text) <= mostBroken ? text : this.#guess(bytes)(bytes);
+  }
+
+  /** Returns how to decode texts that are in the same charset, by all of them. */
+  chooseDecoder(bytes: Uint8Array, declared = ""): Decode {
+    const decode = decoderOf(declared);
+    return decode && brokenShare(decode(bytes)) <= mostBroken ? decode : this.#guess(bytes);
+  }
+
+  #guess(bytes: Uint8Array): Decode {
+    const start = bytes.findIndex((byte) => byte >= 0x80);
+    const sample = bytes.subarray(0, Math.max(start, 0) + mostGuessedBytes);
+    if (isAscii(sample)) return (text) => decodeAll(findEncoding(sample), text);
+    if (this.#guesses < mostGuesses) this.#guessed = findEncoding(sample);
+    this.#guesses += 1;
+    const guessed = this.#guessed;
+    return (text) => decodeAll(guessed, text);
+  }
+}
+
+/** Returns how a charset is decoded, or undefined if it is unknown or its name says nothing. */
+function decoderOf(declared: string): Decode | undefined {
+  const label = declared.trim().toLowerCase();
+  if (saysNothing.test(label)) return undefined;
+  for (const name of [label, label.replace(/^(?:x-|cs)/, "")])
+    try {
+      const decoder = new TextDecoder(/^(?:iso-?2022-?jp|cp5022[0-2])/.test(name) ? "iso-2022-jp" : name);
+      return (bytes) => decoder.decode(bytes);
+    } catch {
+      // What browsers never read is read by another library.
+      if (iconv.encodingExists(name)) return (bytes) => iconv.decode(Buffer.from(bytes), name);
+    }
+  return undefined;
+}
+
+/** Returns how many of the characters beyond ASCII could not be decoded. */
+function brokenShare(text: string): number {
+  const broken = text.split("\ufffd").length - 1;
+  return broken === 0 ? 0 : broken / (text.match(/[^\0-\x7f]/gu)?.length ?? 1);
+}

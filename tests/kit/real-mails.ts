@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../fixtures/mails");
+/** A file that makes a mail so large that only its texts are fetched. */
+const bigFile = "A".repeat(76).concat("\r\n").repeat(3_600);
+
+/** The mails of `tests/fixtures/mails`, by name: each has what other programs read wrongly. */
+export function realMails(): Map<string, Buffer> {
+  const names = readdirSync(folder).map((file) => file.replace(/\.eml$/, ""));
+  return new Map(names.map((name) => [name, realMail(name)]));
+}
+
+/** One of them; those that are to be large have a file of one line, which is made long. */
+export function realMail(name: string): Buffer {
+  const source = readFileSync(join(folder, `${name}.eml`));
+  return /(?:^|-)large(?:-|$)/.test(name)
+    ? Buffer.from(source.toString("latin1").replace("\r\n\r\nAAAA\r\n--", `\r\n\r\n${bigFile}--`), "latin1")
+    : source;
+}
