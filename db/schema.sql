@@ -292,7 +292,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit', 'mailboxes', 'automatic_mails', 'handled_mails');
 
 create table private.access_token_hashes (
   hash bytea not null,

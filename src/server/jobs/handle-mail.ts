@@ -12,7 +12,7 @@ import { applyHandling, letGo, noteEvent } from "#server/mailboxes/apply-handlin
 import { fetchSource } from "#server/mailboxes/fetch-source.ts";
 import { forwardedMail } from "#server/mailboxes/forwarded-mail.ts";
 import { learnSpam } from "#server/mailboxes/learn-spam.ts";
-import { readMailToHandle } from "#server/mailboxes/mail-to-handle.ts";
+import { readMailToHandle, takeTurn } from "#server/mailboxes/mail-to-handle.ts";
 import { readAccountWithin } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import {
@@ -59,6 +59,7 @@ export const handleMail = defineJob({
           where.workspaceId,
           where.emailId,
         ]);
+        await takeTurn(tools.sql, where.workspaceId, where.emailId);
         await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
         const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
         if (!held) return { forwards: [], isLetGo: false };

@@ -64,6 +64,18 @@ export type MailToHandle = Pick<z.infer<typeof kept>, "email" | "conversation" |
   scene: HandlingScene;
 };
 
+/**
+ * Makes a mail wait until the one before of its mailbox, or of its sender's domain, is handled: each counts on what the other made. The
+ * domain comes first, so that no two wait for each other.
+ */
+export const takeTurn = (sql: ClientBase, workspaceId: string, emailId: string) =>
+  sql.query(
+    `select private.take_lock('handled_mails', e.workspace_id || ' ' || split_part(lower(e.from_address), '@', 2)),
+       private.take_lock('handled_mails', e.mailbox_id::text)
+     from public.emails e where e.workspace_id = $1 and e.id = $2`,
+    [workspaceId, emailId],
+  );
+
 /** Reads it as it stands now; nothing where the mail has gone. */
 export async function readMailToHandle(
   sql: ClientBase,
