@@ -5466,7 +5466,8 @@ AS $function$
     'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
     -- What is said of the address itself counts before what is said of its domain.
     'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
-      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2)) order by length(s.sender) desc limit 1),
+      and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
+        '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
     'answered_at', (select a.replied_at from private.auto_replies a where a.workspace_id = b.workspace_id and a.mailbox_id = b.id
       and a.address = lower(e.from_address)),
     'answered_of_domain', (select count(*) from private.auto_replies a where a.workspace_id = b.workspace_id
@@ -8779,8 +8780,8 @@ AS $function$
       from public.emails e
         join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
         cross join lateral (
-          select case when e.is_outgoing then e.recipients #>> '{to,0,address}' else e.from_address end as address,
-            case when e.is_outgoing then e.recipients #>> '{to,0,name}' else e.from_name end as name) a
+          select case when e.is_outgoing then e.recipients #>> '{to,0,address}' else coalesce(e.signals #>> '{author,address}', e.from_address) end as address,
+            case when e.is_outgoing then e.recipients #>> '{to,0,name}' else coalesce(e.signals #>> '{author,name}', e.from_name) end as name) a
       where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by a.address is null or a.address = b.address, e.is_outgoing, e.sent_at, e.id limit 1) p
     where c.workspace_id = workspace and c.id = any (ids)

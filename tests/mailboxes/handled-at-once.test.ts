@@ -11,7 +11,10 @@ async function openedTwo() {
   const ana = await opened(settings);
   const bo = await colleague(ana.ana, "member");
   const imap = await openImap({ user: `bo-${crypto.randomUUID()}@vanda.test` });
-  const mailbox = await connect({ ...bo, workspace: ana.ana.workspace, member: { id: bo.memberId } }, imap);
+  const mailbox = await connect(
+    { ...bo, workspace: ana.ana.workspace, member: { ...ana.ana.member, id: bo.memberId } },
+    imap,
+  );
   await sync(mailbox);
   await ask("update public.mailboxes set reply_text = $2, replies = true, adds_leads = true where id = $1", [
     mailbox.id,

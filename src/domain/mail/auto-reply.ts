@@ -87,7 +87,9 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   if (signals.isBounce) return "bounce";
   if (signals.isAutomatic) return "automatic";
   if (signals.isBulk) return "bulk";
-  if (nobody.test(from.address) || !mailAddressSchema.safeParse(from.address).success) return "nobody_there";
+  // A website did not write what it sends, and who did is only named in it.
+  if (signals.author || nobody.test(from.address) || !mailAddressSchema.safeParse(from.address).success)
+    return "nobody_there";
   if (own.includes(from.address)) return "own_address";
   // What came by a list, a copy in secret or another address was not said to us.
   if (!receivers.includes(address)) return "not_to_us";

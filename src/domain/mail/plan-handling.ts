@@ -70,8 +70,9 @@ export function planHandling(scene: HandlingScene): HandlingPlan {
   const answered = { answeredAt, answeredThisHour, answeredOfDomain };
   const asked = { settings: mailbox, place, own, address, isSpam, ...answered, isContact: sender.isContact, now };
   const { isBounce, isAutomatic, isBulk } = mail.signals;
-  const { success: isAddress } = mailAddressSchema.safeParse(mail.from.address);
-  const isPerson = isAddress && !isBounce && !isAutomatic && !isBulk && !own.includes(mail.from.address);
+  const { address: author } = mail.signals.author ?? mail.from;
+  const isAddress = mailAddressSchema.safeParse(author).success && !own.includes(author);
+  const isPerson = isAddress && !isBounce && !isAutomatic && !isBulk;
   return {
     spam,
     isSpam,

@@ -6,6 +6,8 @@ import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 export const mailSignalsSchema = z.object({
   /** Where answers go, if not to whom it is from. */
   replyTo: z.optional(mailAddressSchema),
+  /** The visitor who wrote what a website sent. */
+  author: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** It has no return path: it tells of a mail that could not be delivered, or wants no such word itself. */
   isBounce: z.optional(z.boolean()),
   /** A program wrote it, or one that says that nobody is to answer. */

@@ -113,7 +113,8 @@ async function assign(tools: Tools, where: Where, conversation: string, { to, ru
 async function addLead(tools: Tools, where: Where, { email, conversation, user }: MailToHandle) {
   const { sql } = tools;
   const { workspaceId } = where;
-  const name = email.from_name.trim() || email.from_address;
+  const { name: ownName, address } = email.signals.author ?? { name: email.from_name, address: email.from_address };
+  const name = ownName.trim() || address;
   await become(sql, {
     role: "authenticated",
     claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),
@@ -125,7 +126,7 @@ async function addLead(tools: Tools, where: Where, { email, conversation, user }
       : await sql.query<{ id: string }>(
           `insert into public.contacts (workspace_id, name, email, lifecycle, source, owner_id)
            values ($1, $2, $3, 'lead', 'Email', private.member_id($1)) returning id`,
-          [workspaceId, name.slice(0, 400), email.from_address],
+          [workspaceId, name.slice(0, 400), address],
         );
   await become(sql, worker);
   const [lead] = rows;

@@ -1,3 +1,4 @@
+import { authorOf } from "#domain/mail/author.ts";
 import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { type FetchedMail, fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
@@ -24,8 +25,12 @@ export async function fetchBatch(
   left?: number,
 ): Promise<void> {
   const where = { path: folder.path, uid_validity: folder.uidValidity, is_outgoing: folder.role === "sent" };
-  const { mailboxId, workspaceId, servers } = turn.account;
-  const read = (mail: FetchedMail) => mailParser.readMail(mailboxId, mail, servers.incoming.host);
+  const { mailboxId, workspaceId, servers, address } = turn.account;
+  const read = async (mail: FetchedMail) => {
+    const told = await mailParser.readMail(mailboxId, mail, servers.incoming.host);
+    const author = authorOf(told, address);
+    return author ? { ...told, signals: { ...told.signals, author } } : told;
+  };
   const heads: { head: MailHead; told: ReadMail }[] = [];
   const found = await turn.longAnswers.ask(folder.path, uids, (part, isShort) => fetchHeads(client, part, isShort));
   for (const head of found)

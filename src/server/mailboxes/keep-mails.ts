@@ -87,8 +87,8 @@ const keep = (sql: ClientBase, { account }: MailboxTurn, mails: readonly MailToK
   ]);
 
 /** Whom a mail may turn out to be with. */
-const partiesOf = ({ from_address: from, recipients: { to = [] } }: MailToKeep) => [
-  from,
+const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToKeep) => [
+  signals.author?.address ?? from,
   ...to.slice(0, 1).map(({ address }) => address),
 ];
 

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { authorOf } from "#domain/mail/author.ts";
+import { isProgramAddress } from "#domain/mail/program-address.ts";
+
+const visitor = { name: "Carla Cruz", address: "carla@cruz.test" };
+const authorFrom = (from_address: string, signals: object = {}, reply_to = [visitor]) =>
+  authorOf({ from_address, recipients: { reply_to }, signals }, "me@vanda.test");
+
+test("of what a website sends, the visitor whom it names for replies is the author", () => {
+  for (const from of [
+    "wordpress@shop.test",
+    "no-reply@forms.test",
+    "me@vanda.test",
+    "www@vanda.test",
+    "web.form@x.test",
+  ])
+    expect(authorFrom(from), from).toEqual(visitor);
+});
+
+test("who writes for themselves is the author, wherever replies go", () => {
+  expect(authorFrom("nadia@oak.test")).toBeUndefined();
+  expect(authorFrom("no-reply@cruz.test")).toBeUndefined();
+  expect(authorFrom("no-reply@mail.cruz.test")).toBeUndefined();
+  expect(authorFrom("wordpress@shop.test", { isBulk: true })).toBeUndefined();
+  expect(authorFrom("wordpress@shop.test", {}, [])).toBeUndefined();
+  expect(authorFrom("wordpress@shop.test", {}, [visitor, { name: "", address: "b@c.test" }])).toBeUndefined();
+  expect(authorFrom("wordpress@shop.test", {}, [{ name: "", address: "team@vanda.test" }])).toBeUndefined();
+  // At a provider of mail for anyone, the same domain says nothing.
+  const own = authorOf(
+    { from_address: "ana@gmail.com", recipients: { reply_to: [visitor] }, signals: {} },
+    "bo@gmail.com",
+  );
+  expect(own).toBeUndefined();
+});
+
+test("nobody reads at addresses that say so, in whichever language and spelling", () => {
+  const programs =
+    "no_reply orders-noreply donotreply do_not_reply jira-noreply mailer auto-confirm no.reply ne-pas-repondre noresponder x-noreply no-reply+123 nao-responda nicht-antworten bounces+abc notifications MAILER-DAEMON postmaster";
+  for (const local of programs.split(" ")) expect(isProgramAddress(`${local}@shop.test`), local).toBe(true);
+  const people = "norman.mailer replyanna nora.reply hello anna-no alertsson autobahn bouncer info noreen";
+  for (const local of people.split(" ")) expect(isProgramAddress(`${local}@shop.test`), local).toBe(false);
+});

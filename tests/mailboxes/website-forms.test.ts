@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { confirmedBy } from "../kit/raw-mail.ts";
+import { useHandling } from "../kit/use-handling.ts";
+
+const { ask, at, conversationsOf, opened, events } = useHandling();
+
+const form = (visitor: string, from: string) => ({
+  from,
+  subject: "New message from your website",
+  text: "Do you deliver to Lima?",
+  headers: { "Reply-To": visitor, ...confirmedBy(/<(.*)>/.exec(from)?.[1] ?? "") },
+});
+const party = "party_address, party_name, contact_id is not null as is_linked";
+
+test("a website's form is a conversation with its visitor, who becomes the lead and gets no automatic reply", async () => {
+  const { ana, mailbox, address, receive } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true });
+  const known = { workspace_id: mailbox.workspaceId, name: "Kim", email: "kim@known.test" };
+  await ana.client.from("contacts").insert(known).throwOnError();
+  await receive(
+    form("Carla Cruz <Carla@cruz.test>", "Oak Website <wordpress@shop.test>"),
+    form("Dan <dan@dune.test>", `Our website <${address}>`),
+    form("Kim <kim@known.test>", "Forms <no-reply@forms.test>"),
+  );
+  const talks = await conversationsOf(mailbox, party);
+  expect(talks.toSorted((a, b) => String(a.party_address).localeCompare(String(b.party_address)))).toEqual([
+    { party_address: "carla@cruz.test", party_name: "Carla Cruz", is_linked: true },
+    { party_address: "dan@dune.test", party_name: "Dan", is_linked: true },
+    { party_address: "kim@known.test", party_name: "Kim", is_linked: true },
+  ]);
+  const contacts = "select name, email, lifecycle from public.contacts where workspace_id = $1 order by email";
+  expect(await ask(contacts, [mailbox.workspaceId])).toMatchObject([
+    { name: "Carla Cruz", email: "carla@cruz.test", lifecycle: "lead" },
+    { name: "Dan", email: "dan@dune.test", lifecycle: "lead" },
+    { name: "Kim", email: "kim@known.test" },
+  ]);
+  expect((await events(mailbox)).filter(({ did }) => did === "answered")).toEqual([]);
+  expect(at.smtp.letters.filter(({ recipient }) => /@(?:cruz|dune|known)\.test$/.test(recipient))).toEqual([]);
+});
+
+test("a blocked visitor is blocked, whichever website sends what they write", async () => {
+  const { mailbox, receive } = await opened({ adds_leads: true });
+  await ask(
+    "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@cruz.test', true)",
+    [mailbox.workspaceId, mailbox.id],
+  );
+  await receive(form("Carla <carla@cruz.test>", "Website <wordpress@shop.test>"));
+  expect(await conversationsOf(mailbox, "status, contact_id")).toEqual([{ status: "spam", contact_id: null }]);
+});
