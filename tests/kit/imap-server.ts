@@ -5,7 +5,9 @@ import type { Socket } from "node:net";
 import hoodiecrow from "hoodiecrow-imap";
 
 type Handler = ReturnType<typeof hoodiecrow>["fetchHandlers"][string];
-const { BODY: fetchBody } = createRequire(import.meta.url)("hoodiecrow-imap/lib/commands/handlers/fetch.js") as { BODY: Handler };
+const { BODY: fetchBody } = createRequire(import.meta.url)("hoodiecrow-imap/lib/commands/handlers/fetch.js") as {
+  BODY: Handler;
+};
 
 const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE UIDPLUS SPECIAL-USE UNSELECT".split(
   " ",
