@@ -81,6 +81,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/industries.spec.ts": [2, "src/web/features/industry", "src/domain/samples"],
   "e2e/industry.spec.ts": [3, "src/web/features/industry"],
   "e2e/input-method.spec.ts": [1, "src/web/ui/composition.ts", "src/web/main.tsx"],
+  "e2e/lost-answers.spec.ts": [3, "src/web/data/requests"],
   "e2e/live.spec.ts": [4, "src/web/data/live", "src/server/realtime"],
   "e2e/insights.spec.ts": [2, "src/web/features/customer-insights", "src/server/customers", "src/domain/samples"],
   "e2e/looks.spec.ts": [1, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/web/i18n"],

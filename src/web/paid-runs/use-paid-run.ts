@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import { RunEnded } from "#web/data/live/finish-run.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
+import { createUuid } from "#web/data/requests/create-uuid.ts";
 import { Refusal } from "#web/data/requests/refusal.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import type { PaidRunCalls } from "#web/data/tokens/paid-run.ts";
@@ -72,7 +73,7 @@ export function usePaidRun<Question>({
     wasCancelled.current = false;
     setProblem(undefined);
     const text = JSON.stringify(question);
-    if (asked.current?.question !== text) asked.current = { key: crypto.randomUUID(), question: text };
+    if (asked.current?.question !== text) asked.current = { key: createUuid(), question: text };
     const { key } = asked.current;
     const hasEnergy = await spend(1);
     isStarting.current = false;

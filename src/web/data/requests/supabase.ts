@@ -4,6 +4,7 @@ import type { Database } from "#domain/database.gen.ts";
 import { sessionStorageKey, sessionStore } from "#web/data/session/stored-session.ts";
 
 import type { Config } from "./config.ts";
+import { createInsertOnce } from "./insert-once.ts";
 import { createRefreshingFetch } from "./refreshing-fetch.ts";
 
 /** The one client of the data and sign-in services. `connect` has to come first. */
@@ -12,7 +13,7 @@ export let supabase: SupabaseClient<Database>;
 export function connect(config: Config) {
   // The page and the services are one server, whatever name it was reached by.
   supabase = createClient<Database>(location.origin, config.publishableKey, {
-    global: { fetch: createRefreshingFetch(() => supabase.auth) },
+    global: { fetch: createInsertOnce(createRefreshingFetch(() => supabase.auth)) },
     auth: {
       storageKey: sessionStorageKey,
       storage: sessionStore,

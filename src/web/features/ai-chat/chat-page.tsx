@@ -7,6 +7,7 @@ import type { Beside } from "#domain/assistant/proposed-change.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
+import { createUuid } from "#web/data/requests/create-uuid.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -38,7 +39,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const [draft, setDraft] = useState("");
   const [attached, setAttached] = useState<readonly Beside[]>(about ? [about] : []);
   // Where a new conversation will be; it is there once something was asked.
-  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const [newId, setNewId] = useState(createUuid);
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });
   const { data: chats } = useQuery(chatsQuery(""));
@@ -59,7 +60,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const askUnderstood = (understood: Understood) => asking.ask({ chatId: id, question: line(understood), understood });
   const begin = () => {
     setHistoryOpen(false);
-    setNewId(crypto.randomUUID());
+    setNewId(createUuid());
     setDraft("");
     setAttached([]);
     onOpen(undefined);

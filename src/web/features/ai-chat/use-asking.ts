@@ -8,6 +8,7 @@ import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import { type Asking, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
+import { createUuid } from "#web/data/requests/create-uuid.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
@@ -51,7 +52,7 @@ export function useAsking({ language, onBegun, onRefused }: Options) {
 
   async function ask(asked: Asked) {
     if (pending) return;
-    const id = crypto.randomUUID();
+    const id = createUuid();
     const asking = { ...asked, language };
     setError(null);
     const { chatId, question, attached = [] } = asked;

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+
+import { isUuid } from "#domain/uuid.ts";
+
+import { createInsertOnce } from "./insert-once.ts";
+
+type Row = Record<string, unknown>;
+
+/** Answers of a server with one table; whatever `loses` says is written and never answered. */
+function createServer(loses: (time: number) => boolean) {
+  const rows: Row[] = [];
+  let time = 0;
+  const send: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (init?.method === "GET") {
+      const ids = url.searchParams.get("id") ?? "";
+      return Response.json(rows.filter(({ id }) => ids.includes(String(id))));
+    }
+    const body = JSON.parse(String(init?.body)) as Row | Row[];
+    const isTaken = [body].flat().some(({ id }) => rows.some((row) => row.id === id));
+    if (isTaken) return Response.json({ code: "23505", message: 'violates "contacts_pkey"' }, { status: 409 });
+    rows.push(...[body].flat());
+    time += 1;
+    if (loses(time)) throw new TypeError("Failed to fetch");
+    return Response.json([body].flat(), { status: 201 });
+  };
+  return { rows, send: createInsertOnce(send) };
+}
+
+const address = "https://vanda.test/rest/v1/contacts";
+const post = (rows: Row | Row[]): RequestInit => ({
+  method: "POST",
+  headers: { prefer: "return=representation" },
+  body: JSON.stringify(rows),
+});
+const ana = { workspace_id: "w", name: "Ana" };
+
+test("an insert that is repeated after its answer was lost writes once and returns what was written", async () => {
+  const { rows, send } = createServer((time) => time === 1);
+  const several = [ana, { ...ana, name: "Bo" }];
+  await expect(send(address, post(several))).rejects.toThrow("Failed to fetch");
+  const repeated = await send(address, post(several));
+  expect(rows.map(({ name }) => name)).toEqual(["Ana", "Bo"]);
+  expect(rows.every(({ id }) => isUuid(String(id)))).toBe(true);
+  expect(await repeated.json()).toEqual(rows);
+  expect(repeated.ok).toBe(true);
+});
+
+test("the same insert after an answer is another one, and one with another content too", async () => {
+  const { rows, send } = createServer((time) => time === 2);
+  await send(address, post(ana));
+  await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
+  await send(address, post({ ...ana, name: "Bo" }));
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+});
+
+test("the columns of several rows name the id; rows with an id, calls of functions and merges are left as they are", async () => {
+  const sent: [string, unknown][] = [];
+  const send = createInsertOnce(async (input, init) => {
+    sent.push([String(input), init?.body]);
+    return new Response(null, { status: 201 });
+  });
+  await send(`${address}?columns="workspace_id","name"`, post([ana]));
+  expect(new URL(sent[0]?.[0] ?? "").searchParams.get("columns")).toBe('"workspace_id","name","id"');
+  const plain: [string, Row][] = [
+    [address, { ...ana, id: "own" }],
+    [`${address}?on_conflict=name`, ana],
+    ["https://vanda.test/rest/v1/rpc/add", ana],
+    ["https://vanda.test/auth/v1/token", ana],
+  ];
+  for (const [url, row] of plain) await send(url, post(row));
+  expect(sent.slice(1)).toEqual(plain.map(([url, row]) => [url, JSON.stringify(row)]));
+});
