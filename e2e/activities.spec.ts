@@ -75,11 +75,13 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   const call = timeline.getByRole("listitem").filter({ hasText: "Renewal" });
   await expect(call).toContainText("Left a message · 12 minutes · Ada Tan");
   await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeHidden();
+  await expect(timeline.getByRole("button", { name: "Log call" }).first()).toBeFocused();
 
   await openMenuByKey(call.getByRole("button", { name: "Actions for Renewal" }));
   await page.keyboard.press("Enter");
   await timeline.getByRole("textbox", { name: "What the call was about" }).fill("Renewal 2027");
   await page.keyboard.press("Enter");
+  await expect(timeline.getByRole("button", { name: "Actions for Renewal 2027" })).toBeFocused();
   await openMenuByKey(timeline.getByRole("button", { name: "Actions for Renewal 2027" }));
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await expect(timeline.getByText("Nothing has been written down yet.")).toBeVisible();

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
+import { changeOpening, openingPath } from "./kit/opening.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
@@ -84,8 +85,13 @@ test("rates follow from targets and sales, tell once of who needs attention, and
 }) => {
   await register(page);
   const { first, day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
-  await page.goto("/dashboard");
   const monitor = monitorOf(page);
+  // Figures with sample data raise no alerts: those that come without it were not raised before.
+  await changeOpening(page, () => ({ samples: { has_samples: true, has_others: true, mixes_figures: true } }));
+  await page.goto("/dashboard");
+  await expect(monitor.getByRole("table")).toBeVisible();
+  await page.unroute(openingPath);
+  await page.goto("/dashboard");
   await expect(page.getByText("Critical Alert: Oak has a critical fallback rate of 80%")).toBeVisible();
   await expect(page.getByText("Critical Alert: Fir has a critical fallback rate of 50%")).toBeAttached();
   await expect(page.getByText("Warning Alert: =Elm fallback rate is 20% - needs attention")).toBeAttached();

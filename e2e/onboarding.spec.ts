@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
@@ -82,9 +82,11 @@ test.describe("when the server does not save", () => {
 
     await page.evaluate(() => localStorage.setItem("language", "en"));
     await page.goto("/signup");
+    const saves = (route: Route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    await page.route("**/rest/v1/user_onboarding*", saves);
     await sendSignUp(page, newPerson());
     await expect(page.getByText("Step 3 of 3")).toBeVisible();
-    await page.route("**/rest/v1/user_onboarding*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page.getByText("Failed to save onboarding preferences")).toBeVisible();
     expect(await draftOf(page)).toBe(draft);
@@ -108,5 +110,45 @@ test.describe("when the server does not save", () => {
     await page.reload();
     await expect(page.getByText("Failed to load onboarding data")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  });
+});
+
+test.describe("in Amsterdam", () => {
+  test.use({ timezoneId: "Europe/Amsterdam", locale: "en-GB" });
+
+  test("what was answered before sign-up is not asked again; the first screen asks for the workspace, with guesses", async ({
+    page,
+  }) => {
+    await page.goto("/robots.txt");
+    await page.evaluate(() => {
+      const answers = { business_type: "other", team_size: "small", focus_areas: ["sales"] };
+      localStorage.setItem("onboardingData", JSON.stringify(answers));
+      sessionStorage.setItem("onboardingAsked", "yes");
+    });
+    await page.goto("/signup");
+    const person = newPerson();
+    await sendSignUp(page, { ...person, email: person.email.replace("@example.com", "@orchid-trading.example") });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
+    expect(await draftOf(page)).toBeNull();
+    const setUp = page.getByRole("form", { name: "Set up your workspace" });
+    await expect(setUp.getByLabel("Workspace name")).toHaveValue("Orchid Trading");
+    await expect(setUp.getByLabel("Currency")).toHaveValue("EUR");
+    await expect(setUp.getByLabel("Time zone")).toHaveValue("Europe/Amsterdam");
+    await expect(page.getByRole("link", { name: "Industry dashboard" })).toHaveCount(0);
+    await expectAccessible(page);
+    await setUp.getByLabel("Workspace name").fill("Orchid Wholesale");
+    await setUp.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Workspace saved")).toBeVisible();
+    await expect(setUp).toBeHidden();
+    await expect(page.getByText("Orchid Wholesale")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeVisible();
+    await expect(setUp).toBeHidden();
+
+    await page.getByRole("button", { name: "Load sample data" }).click();
+    const samples = page.getByRole("dialog", { name: "Load sample data" });
+    await expect(samples.getByRole("radio", { name: "Something else" })).toBeChecked();
+    await expect(samples.getByRole("radio").nth(1)).toHaveAccessibleName("Wholesale");
   });
 });

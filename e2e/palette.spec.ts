@@ -42,3 +42,46 @@ test("by keyboard alone a record is found despite a slip, opened, and offered ag
   await expect(page.getByRole("option", { name: /Beatrice Fontaine/ })).toBeVisible();
   await expectFits(page);
 });
+
+test("an id leads to its record at the top of its page, and commands are known by their names", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "accounts", [
+    { name: "Old Mill", external_id: "C-1042" },
+    ...Array.from({ length: 60 }, (_, at) => ({ name: `Branch ${at} of C-1042`, external_id: null })),
+  ]);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/dashboard/settings/pipelines");
+  await page.getByRole("button", { name: "Search everything" }).waitFor();
+  const content = page.getByRole("main");
+  await content.evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect.poll(() => content.evaluate((main) => main.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("c-1042");
+  const found = page.getByRole("option", { name: /Old Mill.*C-1042/ });
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Old Mill" })).toBeVisible();
+  expect(await content.evaluate((main) => main.scrollTop), "a record opens at its top").toBe(0);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("new account");
+  await expect(page.getByRole("option", { name: "Add account" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Add account" });
+  await form.getByLabel("Name").fill("New Mill");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New Mill" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("invite");
+  await page.keyboard.press("Enter");
+  const invite = page.getByRole("dialog", { name: "Invite colleagues" });
+  await expect(invite).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(invite).toBeHidden();
+  await expect(page).toHaveURL(/\/settings\/team$/);
+});

@@ -34,8 +34,16 @@ test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven day
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Home" }).hover();
   await expect(page.getByRole("tooltip", { name: "Home" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  const myDay = sidebar.getByRole("link", { name: "My day" });
+  await myDay.focus();
+  await expect(page.getByRole("tooltip", { name: "My day" })).toBeVisible();
+  await expect(myDay).toHaveAccessibleDescription("My day");
   await page.keyboard.press("Meta+b");
   await expect.poll(width).toBe(256);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
 });
 
 test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) => {

@@ -6,6 +6,23 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 test.describe("popups", () => {
   test.use({ closesPopups: false });
 
+  test("popups of a new user wait until the first screen has been read, or left", async ({ page }) => {
+    const { id } = await register(page, newPerson(), { hasBonuses: true });
+    await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
+    await page.clock.install();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const paid = page.waitForResponse(/claim_login_bonus/);
+    await page.clock.runFor(2_000);
+    await paid;
+    await page.clock.runFor(5_000);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sales" })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+  });
+
   test("a newcomer gets a bonus for coming and for exploring three sections, sees 30 tokens and where they are from @deep", async ({
     page,
     context,

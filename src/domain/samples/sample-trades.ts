@@ -23,6 +23,7 @@ export const trades: Record<IndustryName, Trade> = {
   healthcare: { channels: ["Practice", "Online booking", "Phone"], costShare: 0.4, repeat: often },
   education: { channels: ["Website", "Campus", "Partner"], costShare: 0.33 },
   other: { channels: ["Direct", "Website", "Partner"], costShare: 0.45 },
+  wholesale: { channels: ["Field sales", "Phone", "Web shop"], costShare: 0.58, repeat: often },
 };
 
 export type Purpose = "operating" | "acquisition" | "retention";

@@ -41,9 +41,11 @@ export function dashboardPath(type: string | undefined): string {
   return pages[dashboardType(type ?? "general")];
 }
 
-/** The last part of the address of the industry's page that a sidebar leads to: of whoever has none, that of trade. */
-export const industryPage = (type: string | undefined): string =>
-  (dashboardPath(type) === pages.general ? pages.retail : dashboardPath(type)).slice(`${pages.general}/`.length);
+/** The last part of the address of the page of an industry; undefined for the general dashboard, which is of none. */
+export function industryPage(type: string | undefined): string | undefined {
+  const path = dashboardPath(type);
+  return path === pages.general ? undefined : path.slice(`${pages.general}/`.length);
+}
 
 /** The answers, once every question has one. */
 export function toAnswers({ business_type, team_size, focus_areas }: Draft): Answers | null {

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import i18next from "i18next";
 
+import { toAnswers } from "#domain/workspace/onboarding.ts";
 import { isSomebodyElse } from "#web/data/session/departure.ts";
 import { owesSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession } from "#web/data/session/session.ts";
@@ -11,8 +13,11 @@ import {
   type OpenedInvitation,
 } from "#web/data/workspace/invitation.ts";
 import { deletesAt } from "#web/data/workspace/leaving.ts";
-import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
+import { dropDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
+import { onboardingQuery, writeOnboarding } from "#web/data/workspace/onboarding.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { notify } from "#web/ui/toast.tsx";
 
 import { adoptProfile } from "./-adopt-profile.ts";
 import { expectEntry } from "./-entry.ts";
@@ -39,7 +44,8 @@ export async function authGate({
   const invitation = await openInvitation(queryClient);
   if (!session) return { owed: null, invitation };
   if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });
-  if (await owesAnswers(queryClient)) return { owed: "answers", invitation: null };
+  if ((await owesAnswers(queryClient)) && !(await adoptAnswers(queryClient)))
+    return { owed: "answers", invitation: null };
   expectEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
@@ -51,6 +57,23 @@ async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
     queryClient.fetchQuery(onboardingQuery).catch(() => undefined),
   ]);
   return saved === null && profile?.onboarding_skipped === false;
+}
+
+/** Saves what was answered before sign-up, so that it is not asked again; returns whether all of it was answered and saved. */
+async function adoptAnswers(queryClient: QueryClient): Promise<boolean> {
+  const draft = storedDraft();
+  const answers = draft && toAnswers(draft);
+  if (!answers) return false;
+  try {
+    queryClient.setQueryData(onboardingQuery.queryKey, await writeOnboarding(answers));
+    dropDraft();
+    await loadTexts("onboarding");
+    notify.success(i18next.t("onboarding:done.welcome"));
+    return true;
+  } catch {
+    // The wizard opens with the answers, and says so if they cannot be saved then either.
+    return false;
+  }
 }
 
 /** What somebody came to accept, if it can be; one that is over is forgotten. */

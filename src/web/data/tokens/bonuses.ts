@@ -7,6 +7,9 @@ import { userId } from "#web/data/session/session.ts";
 const nothing: Claim = { success: false, tokens: 0 };
 const keyOf = (id: string) => `bonuses:${id}`;
 
+/** Whether a user has never had a bonus in this browser: what is open now is the first that they see. */
+export const isFirstVisit = (id: string | null) => id !== null && localStorage.getItem(keyOf(id)) === null;
+
 /** Claims the bonus of logging in today. */
 export const claimLoginBonus = () => claim("login", async () => unwrap(await supabase.rpc("claim_login_bonus")));
 

@@ -18,14 +18,14 @@ export const onboardingQuery = queryOptions({
     ),
 });
 
-export const saveOnboarding = mutationOptions({
-  mutationFn: async (answers: Answers) =>
-    unwrap(
-      await supabase
-        .from("user_onboarding")
-        .upsert({ ...answers, user_id: await userId(), dashboard_type: dashboardType(answers.business_type) })
-        .select()
-        .single(),
-    ),
-  meta: { isQuiet: true },
-});
+/** Writes all answers of the user. */
+export const writeOnboarding = async (answers: Answers) =>
+  unwrap(
+    await supabase
+      .from("user_onboarding")
+      .upsert({ ...answers, user_id: await userId(), dashboard_type: dashboardType(answers.business_type) })
+      .select()
+      .single(),
+  );
+
+export const saveOnboarding = mutationOptions({ mutationFn: writeOnboarding, meta: { isQuiet: true } });

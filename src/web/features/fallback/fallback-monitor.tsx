@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Target } from "lucide-react";
 import { useState } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { mostRated } from "#domain/fallback/fallback-questions.ts";
 import { type FallbackPeriod, fallbackPeriods } from "#domain/fallback/fallback-records.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -33,7 +35,9 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
     isAsked,
   );
   const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
-  useAlerts(hasNoSales ? undefined : found?.current, settings);
+  const { data: samples } = useQuery(sampleStateQuery());
+  // Nothing is urgent about companies that were made up.
+  useAlerts(hasNoSales || samples?.has_samples !== false ? undefined : found?.current, settings);
 
   if (hasNoTarget) {
     return (

@@ -43,12 +43,14 @@ type Props = {
   panels: (isAsked: boolean) => ReactNode;
   /** Offered while there is nothing to show. */
   samples?: ReactNode;
+  /** Asked while there is nothing to show. */
+  setUp: ReactNode;
   /** Stands above the figures: what is to be known about them. */
   note?: ReactNode;
 };
 
 /** Where the business stands today, each figure from the workspace's own records. */
-export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, note }: Props) {
+export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
   const { t } = useTranslation(["home", "records"]);
   const format = useFormat();
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
@@ -108,6 +110,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        {!isBegun && setUp}
         {!isBegun && (
           <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
             {canEdit && (

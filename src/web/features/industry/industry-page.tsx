@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { LayoutDashboard, ShieldCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +23,7 @@ import { hasNoSales } from "#web/figures/has-no-sales.ts";
 import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -42,12 +44,14 @@ type Props = {
   onIndustry: (page: PageName) => void;
   /** Offered while there is nothing to show. */
   samples: ReactNode;
+  /** Asked while there is nothing to show. */
+  setUp: ReactNode;
   /** What is to be known about the figures. */
   note: ReactNode;
 };
 
 /** What an industry watches: each indicator beside last year and its target, and the main ones over time. */
-export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, note }: Props) {
+export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
   const pack = packs[industry];
@@ -106,8 +110,14 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           filters={asked.filters}
           onDays={(days) => onSearch({ ...days, range: undefined })}
         />
+        {isEmpty && setUp}
         {isEmpty && (
           <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
+            {workspace.role !== "viewer" && (
+              <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+                {t("empty.import")}
+              </Link>
+            )}
             <Suspense>
               <AllTemplate industry={industry} today={answers[0]?.today ?? ""} />
             </Suspense>

@@ -75,9 +75,6 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
     const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
     return (
       <>
-        <p className={`${look} text-muted-foreground`} aria-hidden>
-          —
-        </p>
         {inputs.length > 0 || leftOut.length === 0 ? (
           <p className="text-muted-foreground text-xs">
             {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, answer)}

@@ -3,7 +3,7 @@ import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
+import { type IndustryName, offeredIndustries } from "#domain/samples/industry-names.ts";
 import { loadSamples } from "#web/data/imports/samples.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -25,7 +25,8 @@ export function SampleOffer() {
   const [isOpen, setOpen] = useState(false);
   const { data: onboarding } = useQuery(onboardingQuery);
   const [chosen, setChosen] = useState<IndustryName | null>(null);
-  const industry = chosen ?? industryNames.find((name) => name === onboarding?.business_type) ?? "retail";
+  const offered = offeredIndustries(onboarding?.business_type);
+  const industry = chosen ?? offered[0];
   const [share, setShare] = useState<number | null>(null);
   const { mutate: load, isPending } = useMutation({
     ...loadSamples,
@@ -50,7 +51,7 @@ export function SampleOffer() {
         </DialogHeader>
         <fieldset className="grid gap-1 sm:grid-cols-2" disabled={isPending}>
           <legend className="sr-only">{t("industry")}</legend>
-          {industryNames.map((name) => (
+          {offered.map((name) => (
             <label
               key={name}
               className="hover:bg-accent has-checked:bg-selection has-checked:text-selection-foreground flex min-h-9 items-center gap-2 rounded-md px-2"
@@ -68,7 +69,7 @@ export function SampleOffer() {
         </fieldset>
         {isPending && <Progress value={share} aria-label={t("loading")} />}
         <DialogFooter>
-          <Button pending={isPending} onClick={() => load({ industry, onShare: setShare })}>
+          <Button pending={isPending} onClick={() => industry && load({ industry, onShare: setShare })}>
             {t("confirm")}
           </Button>
         </DialogFooter>

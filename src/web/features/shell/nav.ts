@@ -42,18 +42,19 @@ const recordItem = (entity: Entity): NavItem => ({
   icon: kindIcons[entity],
 });
 
+const industryItem = (dashboard: string | undefined): NavItem[] => {
+  const industry = industryPage(dashboard);
+  if (!industry) return [];
+  return [{ label: "nav.industry", to: "/dashboard/$industry", params: { industry }, icon: LayoutDashboard }];
+};
+
 /** The sidebar of a business of some kind. A screen gets its line once it exists; a group without entries is not shown. */
 export const navOf = (dashboard: string | undefined): NavGroup[] => [
   {
     label: "nav.main",
     items: [
       { label: "nav.home", to: "/dashboard", icon: House },
-      {
-        label: "nav.industry",
-        to: "/dashboard/$industry",
-        params: { industry: industryPage(dashboard) },
-        icon: LayoutDashboard,
-      },
+      ...industryItem(dashboard),
       { label: "nav.myDay", to: "/dashboard/my-day", icon: ListChecks },
       ...[...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(recordItem),
       { label: "nav.activities", to: "/dashboard/activities", icon: History },

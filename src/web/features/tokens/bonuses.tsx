@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { sectionAt } from "#domain/tokens/exploration.ts";
 import { storedUserId } from "#web/data/session/stored-session.ts";
+import { isFirstVisit } from "#web/data/tokens/bonuses.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useIsCovered } from "#web/ui/layers.tsx";
 
@@ -11,10 +12,13 @@ import { BonusPopup, type PaidBonus } from "./bonus-popup.tsx";
 const loginMs = 1_000;
 const explorationMs = 2_000;
 const calmMs = 200;
+/** Time to read the first screen of a new account. */
+const readMs = 10_000;
 
 /**
  * Claims what is earned by coming and by exploring, and tells of it: one popup after the other, the login's first. A popup
  * waits until nothing lies over the screen, and steps back for what is opened meanwhile: it comes again until it is closed.
+ * On the first visit all wait until the first screen has been read.
  */
 export function Bonuses() {
   const { claimLoginBonus, claimExplorationBonus } = useTokens();
@@ -24,6 +28,7 @@ export function Bonuses() {
   // What is told, and still seen while it fades.
   const [shown, setShown] = useState<PaidBonus | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const hasRead = useHasReadFirst(path);
   const isCovered = useIsCovered();
   if (isOpen && isCovered) setOpen(false);
   const login = useRef<Promise<void>>(undefined);
@@ -53,20 +58,33 @@ export function Bonuses() {
 
   const [next] = waiting;
   useEffect(() => {
-    if (!next || isOpen || isCovered) return;
+    if (!next || isOpen || isCovered || !hasRead) return;
     const timer = setInterval(() => {
       if (isBusy()) return;
       setShown(next);
       setOpen(true);
     }, calmMs);
     return () => clearInterval(timer);
-  }, [next, isOpen, isCovered]);
+  }, [next, isOpen, isCovered, hasRead]);
 
   const close = () => {
     setOpen(false);
     setWaiting((before) => before.filter((bonus) => bonus !== shown));
   };
   return shown && <BonusPopup bonus={shown} isOpen={isOpen} onClose={close} />;
+}
+
+/** True once a new user has had time for the first screen, or has gone on from it; for all others always. */
+function useHasReadFirst(path: string): boolean {
+  const [isWaiting, setWaiting] = useState(() => isFirstVisit(storedUserId()));
+  const [first, setFirst] = useState("");
+  if (first === "" && path !== "") setFirst(path);
+  if (isWaiting && first !== "" && path !== first) setWaiting(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), readMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return !isWaiting;
 }
 
 /** Whether a popup would take the keys from somebody who writes, chooses or drags. */

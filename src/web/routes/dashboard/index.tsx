@@ -14,6 +14,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import { sampleParts } from "./-sample-parts.tsx";
+import { SetUp } from "./-set-up.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
@@ -53,6 +54,7 @@ function HomeRoute() {
         <AddDeal entity="deals" isOpen={isOpen} onOpenChange={onOpenChange} workspace={workspace} />
       )}
       {...sampleParts(workspace)}
+      setUp={<SetUp />}
       onSearch={(changed) => {
         const next = { tab, q, ...changed };
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };

@@ -1,0 +1,100 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
+import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
+import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+type Props = { workspace: Workspace; email: string; onChanged: () => void };
+
+/** Asks an owner for the name, the currency and the time zone of a new workspace, each with a guess. */
+export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
+  const { t, i18n } = useTranslation("onboarding");
+  const [isDone, setDone] = useState(isSetUp);
+  const [draft, setDraft] = useState(() => guess(workspace, email));
+  const { mutate, isPending } = useMutation({
+    ...updateWorkspace,
+    onSuccess: () => {
+      finish();
+      notify.success(t("workspace.saved"));
+      onChanged();
+    },
+    onError: () => notify.error(t("workspace.failed")),
+  });
+  if (isDone) return null;
+  const finish = () => {
+    noteSetUp();
+    setDone(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ ...draft, name: draft.name.trim() });
+  };
+  const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
+  const names = new Intl.DisplayNames(i18n.language, { type: "currency" });
+  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), draft.currency])].toSorted();
+  return (
+    <form onSubmit={submit} aria-labelledby="workspace-setup" className="bg-card grid gap-4 rounded-lg border p-4">
+      <div className="grid gap-1">
+        <h2 id="workspace-setup" className="text-base font-semibold">
+          {t("workspace.title")}
+        </h2>
+        <p className="text-muted-foreground max-w-prose">{t("workspace.text")}</p>
+      </div>
+      <div className="grid gap-3 md:grid-cols-3">
+        <Field label={t("workspace.name")}>
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={200}
+              autoComplete="organization"
+              value={draft.name}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t("workspace.currency")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.currency}
+              options={currencies.map((code) => [code, `${code} – ${names.of(code) ?? code}`])}
+              onChange={(currency) => set({ currency })}
+            />
+          )}
+        </Field>
+        <Field label={t("workspace.timeZone")}>
+          {(control) => (
+            <TimeZoneField {...control} value={draft.time_zone} onChange={(time_zone) => set({ time_zone })} />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending} disabled={draft.name.trim() === ""}>
+          {t("workspace.save")}
+        </Button>
+        <Button type="button" variant="ghost" disabled={isPending} onClick={finish}>
+          {t("workspace.later")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was chosen before stays. */
+function guess({ name, currency, time_zone }: Workspace, email: string) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    name: guessFirm(email) ?? name,
+    currency: currency === "USD" ? (guessCurrency(here, navigator.languages) ?? currency) : currency,
+    time_zone: time_zone === "UTC" ? here : time_zone,
+  };
+}

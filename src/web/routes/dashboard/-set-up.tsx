@@ -1,0 +1,23 @@
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { Suspense } from "react";
+
+import { isSetUp } from "#web/data/workspace/set-up.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const WorkspaceSetup = lazyPart(
+  async () => (await import("#web/features/onboarding/workspace-setup.tsx")).WorkspaceSetup,
+);
+const dashboard = getRouteApi("/dashboard");
+
+/** What an owner is asked on the first screen of a workspace without figures. */
+export function SetUp() {
+  const { workspace, email } = dashboard.useRouteContext();
+  const router = useRouter();
+  if (workspace.role !== "owner" || isSetUp()) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-96 md:h-52" />}>
+      <WorkspaceSetup workspace={workspace} email={email} onChanged={() => void router.invalidate()} />
+    </Suspense>
+  );
+}
