@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
 import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
 import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
@@ -18,6 +19,7 @@ type Props = { workspace: Workspace; email: string; onChanged: () => void };
 export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const { t, i18n } = useTranslation("onboarding");
   const [isDone, setDone] = useState(isSetUp);
+  const [isEditing, setEditing] = useState(false);
   const [draft, setDraft] = useState(() => guess(workspace, email));
   const { mutate, isPending } = useMutation({
     ...updateWorkspace,
@@ -32,14 +34,13 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const finish = () => {
     noteSetUp();
     setDone(true);
+    // The button that was pressed goes.
+    document.getElementById("content")?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate({ ...draft, name: draft.name.trim() });
   };
-  const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
-  const names = new Intl.DisplayNames(i18n.language, { type: "currency" });
-  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), draft.currency])].toSorted();
   return (
     <form onSubmit={submit} aria-labelledby="workspace-setup" className="bg-card grid gap-4 rounded-lg border p-4">
       <div className="grid gap-1">
@@ -48,39 +49,24 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
         </h2>
         <p className="text-muted-foreground max-w-prose">{t("workspace.text")}</p>
       </div>
-      <div className="grid gap-3 md:grid-cols-3">
-        <Field label={t("workspace.name")}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={200}
-              autoComplete="organization"
-              value={draft.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t("workspace.currency")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.currency}
-              options={currencies.map((code) => [code, `${code} – ${names.of(code) ?? code}`])}
-              onChange={(currency) => set({ currency })}
-            />
-          )}
-        </Field>
-        <Field label={t("workspace.timeZone")}>
-          {(control) => (
-            <TimeZoneField {...control} value={draft.time_zone} onChange={(time_zone) => set({ time_zone })} />
-          )}
-        </Field>
-      </div>
+      {isEditing ? (
+        <SetupFields draft={draft} onChange={setDraft} />
+      ) : (
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+          <Fact label={t("workspace.name")} value={draft.name} />
+          <Fact label={t("workspace.currency")} value={nameOfCurrency(draft.currency, i18n.language)} />
+          <Fact label={t("workspace.timeZone")} value={zoneName(draft.time_zone)} />
+        </dl>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending} disabled={draft.name.trim() === ""}>
-          {t("workspace.save")}
+          {t(isEditing ? "workspace.save" : "workspace.confirm")}
         </Button>
+        {!isEditing && (
+          <Button type="button" variant="outline" disabled={isPending} onClick={() => setEditing(true)}>
+            {t("change")}
+          </Button>
+        )}
         <Button type="button" variant="ghost" disabled={isPending} onClick={finish}>
           {t("workspace.later")}
         </Button>
@@ -88,6 +74,56 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
     </form>
   );
 }
+
+type Draft = ReturnType<typeof guess>;
+
+function SetupFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { t, i18n } = useTranslation("onboarding");
+  const set = (changed: Partial<Draft>) => onChange({ ...draft, ...changed });
+  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), draft.currency])].toSorted();
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      <Field label={t("workspace.name")}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            required
+            maxLength={200}
+            autoComplete="organization"
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("workspace.currency")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.currency}
+            options={currencies.map((code) => [code, nameOfCurrency(code, i18n.language)])}
+            onChange={(currency) => set({ currency })}
+          />
+        )}
+      </Field>
+      <Field label={t("workspace.timeZone")}>
+        {(control) => (
+          <TimeZoneField {...control} value={draft.time_zone} onChange={(time_zone) => set({ time_zone })} />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className="grid min-w-0 gap-0.5">
+    <dt className="text-muted-foreground text-xs">{label}</dt>
+    <dd className="font-medium wrap-anywhere">{value}</dd>
+  </div>
+);
+
+const nameOfCurrency = (code: string, language: string) =>
+  `${code} – ${new Intl.DisplayNames(language, { type: "currency" }).of(code) ?? code}`;
 
 /** What was chosen before stays. */
 function guess({ name, currency, time_zone }: Workspace, email: string) {

@@ -16,7 +16,7 @@ export function SetUp() {
   const router = useRouter();
   if (workspace.role !== "owner" || isSetUp()) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-96 md:h-52" />}>
+    <Suspense fallback={<Skeleton className="h-64 sm:h-44" />}>
       <WorkspaceSetup workspace={workspace} email={email} onChanged={() => void router.invalidate()} />
     </Suspense>
   );
