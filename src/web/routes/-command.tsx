@@ -164,7 +164,7 @@ export function Command({ workspace }: { workspace: Workspace }) {
         workspace={workspace}
         isOpen={isAdding}
         onOpenChange={setAdding}
-        onAdded={({ id }) => void navigate(recordTarget(added, id))}
+        onAdded={({ id }) => void navigate({ ...recordTarget(added, id), ignoreBlocker: true })}
       />
       <Shortcuts isOpen={layer === "shortcuts"} onOpenChange={(isOpen) => showLayer(isOpen ? "shortcuts" : null)} />
     </>

@@ -7,9 +7,10 @@ import { useEffect, useRef } from "react";
 export function useFocusBack<Box extends HTMLElement>(opener: string | null) {
   const box = useRef<Box>(null);
   useEffect(() => {
-    if (opener === null) return;
+    const { current } = box;
+    if (opener === null || !current) return;
     return () => {
-      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(opener)?.focus();
+      if (document.activeElement === document.body) current.querySelector<HTMLElement>(opener)?.focus();
     };
   }, [opener]);
   return box;

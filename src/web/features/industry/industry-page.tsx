@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { LayoutDashboard, ShieldCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +22,6 @@ import { hasNoSales } from "#web/figures/has-no-sales.ts";
 import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -113,11 +111,6 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
         {isEmpty && setUp}
         {isEmpty && (
           <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
-            {workspace.role !== "viewer" && (
-              <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-                {t("empty.import")}
-              </Link>
-            )}
             <Suspense>
               <AllTemplate industry={industry} today={answers[0]?.today ?? ""} />
             </Suspense>
