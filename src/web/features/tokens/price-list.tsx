@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 /** What a run of each AI feature costs, and what the price depends on. */
 export function PriceList() {
   const { t } = useTranslation("tokens");
-  const { number } = useFormat();
+  const { number, list } = useFormat();
   return (
     <Section title={t("prices.title")} text={t("prices.text")}>
       <DataTable
@@ -32,7 +32,22 @@ export function PriceList() {
             key: "by",
             header: t("prices.dependsOn"),
             className: "pl-4",
-            cell: ({ feature }) => t(`prices.by.${feature}`),
+            cell: ({ feature, steps }) => (
+              <>
+                {t(`prices.by.${feature}`)}
+                {steps.length > 1 && (
+                  <span className="text-muted-foreground tabular block text-xs">
+                    {list(
+                      steps.map(({ price, upTo }) =>
+                        upTo === null
+                          ? t("prices.beyond", { price: number(price) })
+                          : t("prices.upTo", { price: number(price), most: number(upTo) }),
+                      ),
+                    )}
+                  </span>
+                )}
+              </>
+            ),
           },
         ]}
       />

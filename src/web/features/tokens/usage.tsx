@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { addDays, dayIn } from "#domain/time/dates.ts";
-import { tokenFeatures } from "#domain/tokens/token-features.gen.ts";
 import { usageByDay } from "#domain/tokens/token-usage.ts";
 import { usageQuery } from "#web/data/tokens/token-history.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -16,11 +15,7 @@ const shownDays = 30;
 /** What tokens went for in the last 30 days: by feature, and by day as a chart and a table. */
 export function Usage({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
-  const { day, number } = useFormat();
-  const {
-    prices: [small, middle, large],
-    upTo: [few, many],
-  } = tokenFeatures.analytics;
+  const { day } = useFormat();
   const today = dayIn(new Date(), timeZone);
   const first = addDays(today, 1 - shownDays);
   const { data: rows } = useQuery(usageQuery(first));
@@ -29,15 +24,6 @@ export function Usage({ timeZone }: { timeZone: string }) {
       <div>
         <h2 className="text-base font-semibold">{t("usage.title")}</h2>
         <p className="text-muted-foreground">{t("usage.period", { from: day(first), to: day(today) })}</p>
-        <p className="text-muted-foreground">
-          {t("usage.prices", {
-            few: number(few),
-            small: number(small),
-            many: number(many),
-            middle: number(middle),
-            large: number(large),
-          })}
-        </p>
       </div>
       {!rows && <Skeleton className="h-24" />}
       {rows?.length === 0 && <p className="text-muted-foreground">{t("usage.none")}</p>}
