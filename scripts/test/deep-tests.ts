@@ -90,6 +90,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/pinned-charts.spec.ts": [4, "src/web/features/home", "src/web/charts"],
   "e2e/pipelines.spec.ts": [4, "src/web/features/settings"],
   "e2e/predictive-analytics.spec.ts": [2, "src/web/features/predictive-analytics"],
+  "e2e/print.spec.ts": [1, "src/web/print.css", "src/web/figures", "src/web/features/relations"],
   "e2e/profile.spec.ts": [2, "src/web/features/profile"],
   "e2e/promotion-ideas.spec.ts": [3, "src/web/features/promotion-ideas"],
   "e2e/public-pages.spec.ts": [4, "src/web/features/public-pages", "src/web/public-app.tsx", "src/web/prerender.tsx"],

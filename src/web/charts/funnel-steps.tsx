@@ -14,7 +14,7 @@ export function FunnelSteps({
   const figures = data.points.map(({ values }) => values[0] ?? null);
   const most = Math.max(1, ...figures.map((figure) => figure ?? 0));
   return (
-    <svg width={width} height={height}>
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {boxes.map((box, index) => {
         const figure = figures[index] ?? null;
         const before = figures[index - 1] ?? null;

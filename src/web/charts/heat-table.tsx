@@ -15,7 +15,7 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   // All of them or none: a few alone would look like all there is.
   const isWritten = figures.every((figure) => figure === null || textWidth(tick(figure)) < cell - 4);
   return (
-    <svg width={width} height={height}>
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {data.series.map(({ name }, at) => {
         const room = Math.max(1, Math.floor(cell / 7));
         return (

@@ -9,7 +9,7 @@ export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
   const x = (figure: number) => plot.x + (Math.max(0, figure) / end) * plot.width;
   const bottom = plot.y + plot.height;
   return (
-    <svg width={width} height={height}>
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {ticks.map((one) => (
         <g key={one}>
           <line x1={x(one)} x2={x(one)} y1={plot.y} y2={bottom} stroke="var(--border)" />

@@ -88,7 +88,7 @@ export function FiguresBar({
   };
   const currencies = [...new Set([own, ...rated, ...(search.currency ? [search.currency] : [])])];
   return (
-    <div role="group" aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
+    <div role="group" data-filters aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
       {hasRange && (
         <Select
           aria-label={t("bar.range")}

@@ -23,12 +23,14 @@ type Props = {
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** Comes before its main table is saved. Rejects where that may not be. */
   onMain?: () => Promise<void>;
+  /** Whether it has relations, which are many pages on paper. */
+  hasRelations?: boolean;
   /** Whether its menu is open as it comes: what stood in its place was pressed. */
   isAsked?: boolean;
 };
 
 /** Saves what a page of figures shows: its main table as CSV, its tables as a workbook, its charts as a picture, itself as a PDF. */
-export function PageExport({ name, main, tables, onMain, isAsked = false }: Props) {
+export function PageExport({ name, main, tables, onMain, hasRelations = false, isAsked = false }: Props) {
   const { t } = useTranslation("page-export");
   const saveMain = async () => {
     if (!main) return;
@@ -58,11 +60,19 @@ export function PageExport({ name, main, tables, onMain, isAsked = false }: Prop
         <DropdownMenuItem onSelect={() => save(saveMain)}>{t("csv", { table: main?.name })}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => save(saveWorkbook)}>{t("xlsx")}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => save(savePicture)}>{t("png")}</DropdownMenuItem>
-        {/* The menu must be gone from the page that is printed. */}
-        <DropdownMenuItem onSelect={() => setTimeout(() => print(), 300)}>{t("pdf")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => printPage(false)}>{t("pdf")}</DropdownMenuItem>
+        {hasRelations && <DropdownMenuItem onSelect={() => printPage(true)}>{t("pdfWithRelations")}</DropdownMenuItem>}
       </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+/** Prints the page, with the parts that are many pages (print.css) where they were chosen. */
+function printPage(isWhole: boolean) {
+  const { documentElement: page } = document;
+  page.toggleAttribute("data-prints-all", isWhole);
+  addEventListener("afterprint", () => page.removeAttribute("data-prints-all"), { once: true });
+  print();
 }
 
 function written(cell: SheetCell): string {

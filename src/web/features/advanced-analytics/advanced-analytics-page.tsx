@@ -74,16 +74,12 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         title={t("title")}
         context={t("context")}
         actions={
-          <div className="print:hidden">
-            <Suspense>
-              <ExportTables answers={answers} by={by} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <ExportTables answers={answers} by={by} />
+          </Suspense>
         }
       >
-        <div className="print:hidden">
-          <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
-        </div>
+        <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">

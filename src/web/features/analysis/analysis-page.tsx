@@ -38,7 +38,7 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
         title={t("title")}
         context={t("context")}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2">
             {analyses}
             {!isEmpty && (
               <Suspense>
@@ -48,11 +48,7 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
           </div>
         }
       >
-        {!isEmpty && (
-          <div className="print:hidden">
-            <FiguresBar search={search} onSearch={onSearch} defaults={analysisDefaults} />
-          </div>
-        )}
+        {!isEmpty && <FiguresBar search={search} onSearch={onSearch} defaults={analysisDefaults} />}
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
@@ -62,7 +58,7 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
           onDays={(days) => onSearch({ ...days, range: undefined })}
         />
         <Figures answers={answers} questions={{ whole: questions[0], course: questions[2] }} samples={samples} />
-        {relations}
+        <div className="prints-if-chosen grid grid-cols-[minmax(0,1fr)] gap-8">{relations}</div>
       </div>
     </div>
   );

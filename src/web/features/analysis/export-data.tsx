@@ -34,5 +34,5 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
       singleThreadedSheet(accounts, words),
     ];
   };
-  return <PageExport name="analysis" main={main} tables={all} />;
+  return <PageExport hasRelations name="analysis" main={main} tables={all} />;
 }

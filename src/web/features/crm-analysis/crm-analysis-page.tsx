@@ -52,19 +52,13 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         context={t("context")}
         actions={
           !isEmpty && (
-            <div className="print:hidden">
-              <Suspense>
-                <ExportTables found={data} moves={moves} question={asked.keyAccounts} />
-              </Suspense>
-            </div>
+            <Suspense>
+              <ExportTables found={data} moves={moves} question={asked.keyAccounts} />
+            </Suspense>
           )
         }
       >
-        {!isEmpty && (
-          <div className="print:hidden">
-            <FiguresBar search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />
-          </div>
-        )}
+        {!isEmpty && <FiguresBar search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />}
       </PageHeader>
       {isEmpty ? (
         <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>

@@ -55,28 +55,24 @@ export function CustomerInsightsPage(props: Props) {
         context={t("context")}
         actions={
           <>
-            <div className="w-64 max-w-full print:hidden">{find}</div>
+            <div className="w-64 max-w-full">{find}</div>
             {data && (!isEmpty || customer) && (
-              <div className="print:hidden">
-                <Suspense>
-                  <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
-                </Suspense>
-              </div>
+              <Suspense>
+                <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
+              </Suspense>
             )}
           </>
         }
       >
         {!isEmpty && !customer && (
-          <div className="print:hidden">
-            <FiguresBar
-              search={search}
-              onSearch={onSearch}
-              defaults={buyingDefaults}
-              dimensions={accountDimensions}
-              without={["range", "compare", "currency"]}
-              regionsOf="accounts"
-            />
-          </div>
+          <FiguresBar
+            search={search}
+            onSearch={onSearch}
+            defaults={buyingDefaults}
+            dimensions={accountDimensions}
+            without={["range", "compare", "currency"]}
+            regionsOf="accounts"
+          />
         )}
       </PageHeader>
       {isEmpty && !customer ? (

@@ -71,7 +71,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
         title={t(`title.${industry}`)}
         context={t("context")}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2">
             <Select
               aria-label={t("industry")}
               className="w-auto max-w-full"
@@ -96,9 +96,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           </p>
         )}
         {!isEmpty && (
-          <div className="print:hidden">
-            <FiguresBar search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
-          </div>
+          <FiguresBar search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
         )}
       </PageHeader>
       {note}

@@ -62,7 +62,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
         title={t("title")}
         context={t("context")}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2">
             <Select
               aria-label={t("horizon.label")}
               className="w-auto"

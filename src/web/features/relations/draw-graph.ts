@@ -46,6 +46,8 @@ export function drawGraph(
     stagePadding: 40,
     minCameraRatio: 0.1,
     maxCameraRatio: 2,
+    // On paper it has no place.
+    allowInvalidContainer: true,
     labelColor: { color: colours.text },
     nodeReducer: (id, { kind, ...data }) => ({
       ...data,

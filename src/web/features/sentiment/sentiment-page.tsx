@@ -73,21 +73,17 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
         title={t("title")}
         context={t("context")}
         actions={
-          <div className="print:hidden">
-            <Suspense>
-              <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
+          </Suspense>
         }
       >
-        <div className="print:hidden">
-          <FiguresBar
-            {...{ search, onSearch, ranges }}
-            defaults={sentimentDefaults}
-            dimensions={[]}
-            without={["currency"]}
-          />
-        </div>
+        <FiguresBar
+          {...{ search, onSearch, ranges }}
+          defaults={sentimentDefaults}
+          dimensions={[]}
+          without={["currency"]}
+        />
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">

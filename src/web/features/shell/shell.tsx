@@ -16,6 +16,8 @@ import { type MeterProps, Sidebar } from "./sidebar.tsx";
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
+const PrintedHead = lazyPart(async () => (await import("./printed-head.tsx")).PrintedHead);
+
 type ShellProps = {
   email: string;
   workspace: Workspace;
@@ -87,6 +89,9 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
           tabIndex={-1}
           className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
         >
+          <Suspense>
+            <PrintedHead workspace={person.workspace} />
+          </Suspense>
           {children}
         </main>
       </div>
