@@ -1,9 +1,16 @@
+import type { Page, TestInfo } from "@playwright/test";
+
 import { industryNames } from "#domain/samples/industry-names.ts";
 
+import { firstDay } from "../tests/kit/first-day.ts";
 import { long } from "../tests/kit/long.ts";
-import { findRows, makeRows } from "./kit/rows.ts";
+import { randomness } from "../tests/kit/randomness.ts";
+import { storedNames } from "../tests/kit/untouched.ts";
+import { importUntouched } from "./kit/import.ts";
+import { clientOf, makeRows } from "./kit/rows.ts";
 import { loadSamples } from "./kit/samples.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
+import { countOpenRequests, followFailures, type Visit, visitAll } from "./kit/visits.ts";
 
 test("an outlook that arrives before the customer's profile is shown once its currency is known", async ({ page }) => {
   await register(page);
@@ -46,26 +53,62 @@ test("amounts are readable while another currency is being typed", async ({ page
   await expect(dialog.getByLabel("Annual revenue")).toHaveValue("$1,200");
 });
 
+/** Returns a part, by VANDA_LONG, of the screens of all accounts with their insights, and a smaller one of contacts and deals. */
+async function chooseVisits(page: Page): Promise<Visit[]> {
+  const random = randomness(37);
+  const client = await clientOf(page);
+  const choose = async (kind: "accounts" | "contacts" | "deals", part: (all: number) => number) => {
+    const records = (await storedNames(client, kind)).map((record) => ({ ...record, place: random() }));
+    return records.toSorted((one, other) => one.place - other.place).slice(0, part(records.length));
+  };
+  const partOfPart = (all: number) => long(long(all));
+  return [
+    ...(await choose("accounts", long)).flatMap(({ id, name: heading }): Visit[] => [
+      { path: `/dashboard/accounts/${id}`, heading, level: 1 },
+      { path: `/dashboard/customer-insights?customer=${id}`, heading, level: 2 },
+    ]),
+    ...(await choose("contacts", partOfPart)).map(({ id, name: heading }): Visit => ({
+      path: `/dashboard/contacts/${id}`,
+      heading,
+      level: 1,
+    })),
+    ...(await choose("deals", partOfPart)).map(({ id, name: heading }): Visit => ({
+      path: `/dashboard/sales/${id}`,
+      heading,
+      level: 1,
+    })),
+  ];
+}
+
+/** Opens each chosen screen once; its console is watched as in every test. */
+async function expectAllOpen(page: Page, { annotations }: TestInfo) {
+  const visits = await chooseVisits(page);
+  // Ends what hangs, however many there are.
+  test.setTimeout(180_000 + visits.length * 3_000);
+  const failures = followFailures(page);
+  const start = Date.now();
+  const incomplete = await visitAll(page, visits);
+  annotations.push({ type: "screens", description: String(visits.length) });
+  process.stdout.write(`${visits.length} screens in ${Math.round((Date.now() - start) / 1000)} s\n`);
+  expect([...incomplete, ...failures]).toEqual([]);
+}
+
 for (const industry of industryNames)
   test(`the accounts of the sample set ${industry} open with their insights, and its contacts and deals @deep`, async ({
     page,
-  }) => {
+  }, testInfo) => {
+    await countOpenRequests(page);
     await signUp(page);
     await loadSamples(page, industry);
-    const heading = (name: unknown, level: number) =>
-      page.getByRole("heading", { name: String(name).replace(/\s+/gu, " "), level, exact: true });
-    for (const [kind, path, most] of [
-      ["accounts", "accounts", long(200)],
-      ["contacts", "contacts", long(10)],
-      ["deals", "sales", long(10)],
-    ] as const)
-      for (const { id, name } of await findRows(page, kind, `select=id,name&order=id&limit=${most}`)) {
-        // Without loading the application again for each.
-        await page.evaluate((to) => history.pushState({}, "", to), `/dashboard/${path}/${id}`);
-        await expect(heading(name, 1)).toBeVisible();
-        if (kind !== "accounts") continue;
-        await page.getByRole("link", { name: "Insights", exact: true }).click();
-        await expect(heading(name, 2)).toBeVisible();
-        await expect(page.locator("main .animate-pulse")).toHaveCount(0);
-      }
+    await expectAllOpen(page, testInfo);
   });
+
+test("the accounts of a first day open with their insights, and its contacts and deals @deep", async ({
+  page,
+}, testInfo) => {
+  await countOpenRequests(page);
+  await signUp(page);
+  for (const { name, file, count } of Object.values(firstDay))
+    await importUntouched(page, { name, content: file }, count);
+  await expectAllOpen(page, testInfo);
+});

@@ -69,24 +69,29 @@ type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAcco
 
 const pageSize = 1000;
 
-/** Returns all records of a kind in the caller's only workspace with the names of what they point at. */
-export async function storedRecords<Kind extends keyof Stored>(
-  supabase: SupabaseClient,
-  kind: Kind,
-): Promise<Stored[Kind][]> {
+/** Returns some columns of all records of a kind in the caller's only workspace. */
+async function readAll(supabase: SupabaseClient, kind: string, chosen: string): Promise<unknown[]> {
   const all: unknown[] = [];
   while (all.length % pageSize === 0) {
     const { data, error } = await supabase
-      .from(kind as string)
-      .select(columns[kind])
+      .from(kind)
+      .select(chosen)
       .order("id")
       .range(all.length, all.length + pageSize - 1);
     if (error) throw new Error(error.message);
     if (data.length === 0) break;
     all.push(...data);
   }
-  return all as Stored[Kind][];
+  return all;
 }
+
+/** Returns all records of a kind with the names of what they point at. */
+export const storedRecords = async <Kind extends keyof Stored>(supabase: SupabaseClient, kind: Kind) =>
+  (await readAll(supabase, kind, columns[kind])) as Stored[Kind][];
+
+/** Returns all records of a kind by name only. */
+export const storedNames = async (supabase: SupabaseClient, kind: keyof Stored) =>
+  (await readAll(supabase, kind, "id, name")) as { id: string; name: string }[];
 
 /** A file, what its rows become untouched, and what is stored of them next to what a reading of the file says. */
 export type UntouchedFile = {
