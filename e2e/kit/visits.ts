@@ -20,7 +20,7 @@ export function followFailures(page: Page): string[] {
 /** Lets a page count its requests that are not answered yet, from its next document on. */
 export const countOpenRequests = (page: Page) =>
   page.addInitScript(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     const counter = Object.assign(window, { openRequests: 0 });
     window.fetch = async (...request) => {
       counter.openRequests += 1;
