@@ -21,7 +21,7 @@ export function FigureList({ figures, note, isPending = false }: Props) {
         {figures.map(([name, figure, more, menu]) => (
           <div key={name} className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
             <dt className={cn("text-muted-foreground text-xs", menu != null && "pr-6")}>{name}</dt>
-            <dd className="tabular min-h-7 text-lg font-semibold">
+            <dd className="tabular min-h-7 text-lg font-semibold wrap-anywhere">
               {isPending ? <Skeleton className="h-7 w-20" /> : (figure ?? "—")}
               {more && <div className="text-muted-foreground text-xs font-normal">{more}</div>}
               {menu && <span className="absolute top-2 right-1.5">{menu}</span>}

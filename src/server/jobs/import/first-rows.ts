@@ -7,13 +7,14 @@ const mostRows = 5;
 
 /** The first rows that are not rejected, with the values they bring: a link by the name of what it leads to. */
 export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
-  const named = links.map(
-    ({ name, spec }) =>
-      `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
+  const named = links.map(({ name, spec }) => {
+    // A name that several accounts have leads to that of the row's contact.
+    const id = links.some(({ within }) => within === name) ? `coalesce(k.id, r.${name})` : "k.id";
+    return `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
          from import_link k left join import_new n on n.field = k.field and n.id = k.id
-         left join public.${spec.link?.entity} e on e.workspace_id = $1 and e.id = k.id
-         where k.field = '${name}' and k.key = l.key_${name} and k.state in ('matched', 'file', 'create')))`,
-  );
+         left join public.${spec.link?.entity} e on e.workspace_id = $1 and e.id = ${id}
+         where k.field = '${name}' and k.key = l.key_${name} and k.state in ('matched', 'file', 'create', 'unclear')))`;
+  });
   const people = extras.flatMap(({ name, extra }) =>
     "person" in extra
       ? [

@@ -95,12 +95,17 @@ async function countUnrated({ sql, caller, workspaceId, entity, fields, currency
 async function summariseLinks({ sql, links }: Draft) {
   const summaries = [];
   for (const link of links) {
+    // Of several accounts with a name, the contact of the row has told which is meant.
+    const resolved = links.some(({ within }) => within === link.name)
+      ? `(select count(*) from import_link k join import_line l on l.key_${link.name} = k.key join import_row r using (row_number)
+           where k.field = $1 and k.state = 'unclear' and r.${link.name} is not null)::integer`
+      : "0";
     const { rows } = await sql.query<Record<string, number>>(
       `select (select count(*) from import_line l join import_row r using (row_number)
            where l.raw_${link.name} is null and r.action <> 'reject')::integer as rows_empty,
-         coalesce(sum(rows) filter (where state in ('matched', 'file')), 0)::integer as rows_matched,
+         coalesce(sum(rows) filter (where state in ('matched', 'file')), 0)::integer + ${resolved} as rows_matched,
          coalesce(sum(rows) filter (where state = 'create'), 0)::integer as rows_created,
-         coalesce(sum(rows) filter (where state in ('empty', 'unclear')), 0)::integer as rows_left_empty,
+         coalesce(sum(rows) filter (where state in ('empty', 'unclear')), 0)::integer - ${resolved} as rows_left_empty,
          coalesce(sum(rows) filter (where state in ('reject', 'several')), 0)::integer as rows_rejected
        from import_link where field = $1`,
       [link.name],

@@ -21,7 +21,9 @@ export function PipelineMonths() {
       {!data && <Skeleton className="h-40" />}
       {data && !isKnown && (
         <p className="text-muted-foreground">
-          {data.counted === 0 ? t("pipeline.none") : t("close.unknown", { needed: number(data.needed) })}
+          {data.counted === 0
+            ? t("pipeline.none", { currency: data.currency })
+            : t("close.unknown", { needed: number(data.needed) })}
         </p>
       )}
       {isKnown && (
