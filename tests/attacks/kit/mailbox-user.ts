@@ -73,7 +73,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
         await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_cut`),
       ),
     /** Milliseconds until the mailbox was read once more, or the patience. */
-    async timeSync(patienceMs: number): Promise<number> {
+    timeSync: async (patienceMs: number): Promise<number> => {
       const startedAt = performance.now();
       const { synced_at: before } = await state();
       await startSync();
@@ -81,7 +81,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       return performance.now() - startedAt;
     },
     /** Writes a mail, and resolves with its id. */
-    async write(): Promise<string> {
+    write: async (): Promise<string> => {
       const mail = {
         workspace_id: workspaceId,
         mailbox_id: id,
@@ -91,7 +91,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       };
       return z.object({ id: z.string() }).parse(await vanda.ask(person, "POST", "/functions/v1/emails", mail)).id;
     },
-    async mail(emailId: string) {
+    mail: async (emailId: string) => {
       const path = `/rest/v1/emails?id=eq.${emailId}&select=status,problem`;
       const row = z.object({ status: z.string(), problem: z.object({ code: z.string() }).nullable() });
       return z.tuple([row]).parse(await vanda.ask(person, "GET", path))[0];
