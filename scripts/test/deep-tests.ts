@@ -75,6 +75,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/google.spec.ts": [3, "src/web/features/auth", "src/server/auth"],
   "e2e/home.spec.ts": [3, "src/web/features/home"],
   "e2e/import-pipeline.spec.ts": [4, "src/web/features/imports", "src/web/features/board", "src/domain/import"],
+  "e2e/hostile-sheets.spec.ts": [1, "src/web/features/sheets"],
   "e2e/import-set-up.spec.ts": [3, "src/web/features/imports"],
   "e2e/import-workbook.spec.ts": [4, "src/web/features/imports"],
   "e2e/import.spec.ts": [2, "src/web/features/imports", "src/web/data/imports"],

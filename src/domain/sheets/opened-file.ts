@@ -11,6 +11,8 @@ export const fileRefusals = [
   "broken",
   /** What is in it is more than a spreadsheet keeps. */
   "too_full",
+  /** What its formulas come to is not there in time. */
+  "too_slow",
 ] as const;
 /** Why a file becomes no spreadsheet. */
 export type FileRefusal = (typeof fileRefusals)[number];

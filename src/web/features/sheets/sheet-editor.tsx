@@ -25,6 +25,7 @@ import { readBlock } from "./read-blocks.ts";
 import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
+import { useBrokenEngine } from "./use-broken-engine.ts";
 import { useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
@@ -52,6 +53,7 @@ async function logLists(model: Model, blocks: readonly SheetBlock[]) {
 
 /** The workbook itself, saved as it is written. */
 export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
+  useBrokenEngine();
   const { t, i18n } = useTranslation("sheets");
   const navigate = useNavigate();
   const colours = useSheetColours();

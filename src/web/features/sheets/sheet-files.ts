@@ -20,6 +20,9 @@ type Done = { bytes: Uint8Array; losses: FileLoss[] };
 export type FileAnswer = Done | { refusal: FileRefusal };
 export type FileErrand = { task: FileTask; engine: WebAssembly.Module };
 
+/** A formula may calculate for ever; the largest files take some seconds. */
+const mostMs = 60_000;
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** The engine, which pages of the application may compile and threads may not; asked for again where it could not be loaded. */
@@ -31,18 +34,26 @@ function engine(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** Reads or writes a file in a thread of its own, so that the screen does not stand still meanwhile. Rejects with a FileProblem. */
+/**
+ * Reads or writes a file in a thread of its own, so that the screen does not stand still meanwhile, and ends the thread when that takes too
+ * long. Rejects with a FileProblem.
+ */
 export async function workOnFile(task: FileTask): Promise<Done> {
   const errand: FileErrand = { task, engine: await engine() };
   const thread = new Worker(new URL("./sheet-files-thread.ts", import.meta.url), { type: "module" });
+  let timer = 0;
   return new Promise<Done>((resolve, reject) => {
+    timer = window.setTimeout(() => reject(new FileProblem("too_slow")), mostMs);
     thread.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) =>
       "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
     );
     // A file that unfolds to more than the browser has room for ends the thread.
     thread.addEventListener("error", (event) => reject(new FileProblem("broken", { cause: event.message })));
     thread.postMessage(errand);
-  }).finally(() => thread.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    thread.terminate();
+  });
 }
 
 /** The bytes of a chosen file, where it is not too large. */

@@ -20,8 +20,8 @@ export function FailedScreen({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
-    // A browser asks once for code: only a page that begins anew asks again.
-    if (isLostCode(error)) return location.reload();
+    // A browser asks once for code, and an engine that broke stays broken: only a page that begins anew has another one.
+    if (isLostCode(error) || error instanceof WebAssembly.RuntimeError) return location.reload();
     reset();
     void router.invalidate();
   };
