@@ -128,6 +128,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/calm.alone.deep.test.ts": [4],
   "tests/attacks/endless-answers.alone.deep.test.ts": [2],
   "tests/attacks/ever-new-statements.alone.deep.test.ts": [3],
+  "tests/attacks/full-disk.alone.deep.test.ts": [1],
   "tests/attacks/heavy-questions.alone.deep.test.ts": [2],
   "tests/attacks/job-turns.alone.deep.test.ts": [4],
   "tests/attacks/mails.alone.deep.test.ts": [2],

@@ -42,8 +42,8 @@ export type LimitedVanda = {
 const limitBytes = 2 * 1024 ** 3;
 
 /** Starts it as `npm start` does, on a disk: in memory its data would count as such. */
-export async function startLimitedVanda(env: Record<string, string> = {}): Promise<LimitedVanda> {
-  const folder = mkdtempSync(join(tmpdir(), "vanda-attack-"));
+export async function startLimitedVanda(env: Record<string, string> = {}, disk = tmpdir()): Promise<LimitedVanda> {
+  const folder = mkdtempSync(join(disk, "vanda-attack-"));
   // Started as root, Postgres runs under a user of its own, who has to reach its files.
   chmodSync(folder, 0o711);
   const group = makeMemoryGroup(limitBytes);
