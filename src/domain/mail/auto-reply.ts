@@ -2,7 +2,9 @@ import { isForged } from "#domain/mail/authentication.ts";
 import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { isProgramAddress } from "#domain/mail/program-address.ts";
 import { domainOf } from "#domain/mail/providers.ts";
+import type { MailSignals } from "#domain/mail/signals.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
 import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
 
@@ -43,10 +45,6 @@ const mostAnswersAnHour = 100;
 /** So many senders of one domain a workspace answers in a day; of a domain at which anyone gets an address, so many. */
 const mostOfDomainADay = { own: 20, free: 200 };
 
-/** Addresses behind which no person reads. */
-const nobody =
-  /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|listserv|majordomo)([+.\-_].*)?@/i;
-
 type Asked = {
   settings: AutoReply;
   place: Place;
@@ -84,13 +82,9 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   if (settings.reply_until && today > settings.reply_until) return "over";
   if (settings.reply_when === "outside_hours" && isWithinHours(now, place)) return "within_hours";
   if (isSpam) return "spam";
-  if (signals.isBounce) return "bounce";
-  if (signals.isAutomatic) return "automatic";
-  if (signals.isBulk) return "bulk";
   // A website did not write what it sends, and who did is only named in it.
-  if (signals.author || nobody.test(from.address) || !mailAddressSchema.safeParse(from.address).success)
-    return "nobody_there";
-  if (own.includes(from.address)) return "own_address";
+  const noPerson = signals.author ? "nobody_there" : whyNoPerson(from.address, signals, own);
+  if (noPerson) return noPerson;
   // What came by a list, a copy in secret or another address was not said to us.
   if (!receivers.includes(address)) return "not_to_us";
   // An answer would go to somebody who has not written.
@@ -104,6 +98,19 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   const isFree = freeDomainsOf([from.address]).length > 0;
   if (answeredOfDomain >= mostOfDomainADay[isFree ? "free" : "own"]) return "too_many_of_domain";
   return null;
+}
+
+/** Returns why nobody who may be answered, or become a lead, wrote a mail; null if somebody did. `own` are the workspace's addresses. */
+export function whyNoPerson(
+  address: string,
+  { isBounce, isAutomatic, isBulk }: MailSignals,
+  own: readonly string[],
+): SilentReason | null {
+  if (isBounce) return "bounce";
+  if (isAutomatic) return "automatic";
+  if (isBulk) return "bulk";
+  if (isProgramAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
+  return own.includes(address) ? "own_address" : null;
 }
 
 /** Whether the workspace works at a moment. */

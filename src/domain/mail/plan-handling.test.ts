@@ -100,3 +100,30 @@ test("who nobody knows becomes a lead, unless a program, a list, one of us or no
   expect(adds({ from: { name: "", address: "sales@vanda.example" } })).toBe(false);
   expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
 });
+
+test("who is no person is neither answered nor a lead", () => {
+  const settings = { adds_leads: true, replies: true };
+  const confirmed = { isConfirmed: true, returnPath: "a@oak.example" };
+  const planFor = (given: Partial<HandlingScene["mail"]>) =>
+    planHandling(scene(settings, { mail: { ...scene().mail, signals: confirmed, ...given } }));
+  expect(planFor({})).toMatchObject({ addsLead: true, answer: { to: "nadia@oak.example" } });
+  const addresses = [
+    "no_reply",
+    "x-noreply",
+    "jira-noreply",
+    "auto-confirm",
+    "ne-pas-repondre",
+    "noresponder",
+    "mailer",
+  ];
+  for (const local of addresses)
+    expect(planFor({ from: { name: "Shop", address: `${local}@oak.example` } }), local).toMatchObject({
+      addsLead: false,
+      answer: { silent: "nobody_there" },
+    });
+  for (const signal of ["isBounce", "isAutomatic", "isBulk"])
+    expect(planFor({ signals: { ...confirmed, [signal]: true } }), signal).toMatchObject({
+      addsLead: false,
+      answer: { silent: expect.any(String) as string },
+    });
+});

@@ -1,7 +1,6 @@
-import { type AutoReply, type Place, type SilentReason, whomToAnswer } from "#domain/mail/auto-reply.ts";
+import { type AutoReply, type Place, type SilentReason, whomToAnswer, whyNoPerson } from "#domain/mail/auto-reply.ts";
 import { type HeldReason, whyHeld } from "#domain/mail/forward.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
-import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { applyRules, type EmailRule, type RulesOutcome } from "#domain/mail/rules.ts";
 import { judgeSpam, type Learned, spamFrom, type SpamVerdict } from "#domain/mail/spam.ts";
 
@@ -69,10 +68,7 @@ export function planHandling(scene: HandlingScene): HandlingPlan {
   const { address } = mailbox;
   const answered = { answeredAt, answeredThisHour, answeredOfDomain };
   const asked = { settings: mailbox, place, own, address, isSpam, ...answered, isContact: sender.isContact, now };
-  const { isBounce, isAutomatic, isBulk } = mail.signals;
-  const { address: author } = mail.signals.author ?? mail.from;
-  const isAddress = mailAddressSchema.safeParse(author).success && !own.includes(author);
-  const isPerson = isAddress && !isBounce && !isAutomatic && !isBulk;
+  const isPerson = whyNoPerson((mail.signals.author ?? mail.from).address, mail.signals, own) === null;
   return {
     spam,
     isSpam,
