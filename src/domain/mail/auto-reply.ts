@@ -103,13 +103,15 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
 /** Returns why nobody who may be answered, or become a lead, wrote a mail; null if somebody did. `own` are the workspace's addresses. */
 export function whyNoPerson(
   address: string,
-  { isBounce, isAutomatic, isBulk }: MailSignals,
+  { isBounce, isAutomatic, isBulk, otherSenders = [] }: MailSignals,
   own: readonly string[],
 ): SilentReason | null {
   if (isBounce) return "bounce";
   if (isAutomatic) return "automatic";
   if (isBulk) return "bulk";
   if (isProgramAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
+  // Each program shows another one of several senders.
+  if (otherSenders.length > 0) return "forged";
   return own.includes(address) ? "own_address" : null;
 }
 

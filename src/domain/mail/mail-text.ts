@@ -8,9 +8,13 @@ export function cutText(text: string, mostBytes: number): string {
   return whole.slice(0, read);
 }
 
+/** Signs that turn the order of letters around, so that a text looks like another one; what is written from right to left needs none. */
+const turnsAround = /[\u202a-\u202e\u2066-\u2069]/g;
+export const withoutTurns = (text: string): string => text.replaceAll(turnsAround, "");
+
 /** A text of one line, such as a subject or a name, of at most so many characters. */
 export const oneLine = (text: string, most: number): string =>
-  text
+  withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, most)

@@ -121,6 +121,10 @@ test("who is no person is neither answered nor a lead", () => {
       addsLead: false,
       answer: { silent: "nobody_there" },
     });
+  expect(planFor({ signals: { ...confirmed, otherSenders: ["boss@vanda.example"] } })).toMatchObject({
+    addsLead: false,
+    answer: { silent: "forged" },
+  });
   for (const signal of ["isBounce", "isAutomatic", "isBulk"])
     expect(planFor({ signals: { ...confirmed, [signal]: true } }), signal).toMatchObject({
       addsLead: false,

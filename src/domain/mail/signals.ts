@@ -8,6 +8,8 @@ export const mailSignalsSchema = z.object({
   replyTo: z.optional(mailAddressSchema),
   /** The visitor who wrote what a website sent. */
   author: z.optional(z.object({ name: z.string(), address: z.string() })),
+  /** Whom it names as its senders besides the first one. */
+  otherSenders: z.optional(z.array(z.string())),
   /** It has no return path: it tells of a mail that could not be delivered, or wants no such word itself. */
   isBounce: z.optional(z.boolean()),
   /** A program wrote it, or one that says that nobody is to answer. */
@@ -26,6 +28,9 @@ export const mailSignalsSchema = z.object({
   saysSpam: z.optional(z.boolean()),
 });
 export type MailSignals = z.infer<typeof mailSignalsSchema>;
+
+/** Those of a mail, where it has any. */
+export const otherSendersSchema = z.catch(z.array(z.string()), []);
 
 /** The header of mails that leave a mailbox from here: which mailbox, so that what comes back to it ends. */
 export const ownHeader = "X-Vanda";

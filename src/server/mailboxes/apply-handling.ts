@@ -1,5 +1,6 @@
 import { answerSubject } from "#domain/mail/answer-subject.ts";
 import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
+import { shownSender } from "#domain/mail/shown-sender.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
@@ -114,7 +115,7 @@ async function addLead(tools: Tools, where: Where, { email, conversation, user }
   const { sql } = tools;
   const { workspaceId } = where;
   const { name: ownName, address } = email.signals.author ?? { name: email.from_name, address: email.from_address };
-  const name = ownName.trim() || address;
+  const name = shownSender(ownName, address);
   await become(sql, {
     role: "authenticated",
     claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),

@@ -1,3 +1,4 @@
+import { withoutTurns } from "#domain/mail/mail-text.ts";
 import type { Context } from "#server/context.ts";
 import type { FileAddress } from "#server/functions/files/file-links.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -42,7 +43,10 @@ export const contentDisposition = (what: "attachment" | "inline", name: string):
   `${what}; filename*=UTF-8''${encodeName(name)}`;
 
 const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(withoutTurns(name)).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 function find(context: Context, { workspaceId, fileId, variant }: FileAddress): Promise<Held | undefined> {
   return asRole(context.pool, worker, async (sql) => {

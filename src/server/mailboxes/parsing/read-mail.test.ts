@@ -253,3 +253,29 @@ test("of a mail whose server does not say what its parts are, the files are name
     { name: "attachment-2.png", type: "image/png", bytes: 3 },
   ]);
 });
+
+test("signs that turn letters around are in no name, subject, address or file name", async () => {
+  const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+  const file = `Content-Type: text/csv; name="${word("invoice\u202efdp.exe")}"`;
+  const mail = await read(
+    [
+      `From: ${word("Bank\u202etset.live")} <x@evil.test>`,
+      `To: ${word("\u2067Me\u2069")} <me@vanda.test>`,
+      `Subject: ${word("Pay \u202e001$ now")}`,
+      `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${file}\r\n\r\na\r\n--b--`,
+    ].join("\r\n"),
+  );
+  expect(mail).toMatchObject({ from_name: "Banktset.live", subject: "Pay 001$ now" });
+  expect(mail.recipients.to).toEqual([{ name: "Me", address: "me@vanda.test" }]);
+  expect(mail.attachments).toMatchObject([{ name: "invoicefdp.exe" }]);
+});
+
+test("all senders that a mail names are known, in however many headers it names them", async () => {
+  const signals = async (...from: string[]) => (await read(head(...from))).signals;
+  expect(await signals("From: a@b.test")).not.toHaveProperty("otherSenders");
+  expect(await signals("From: a@b.test", "From: A <a@b.test>")).not.toHaveProperty("otherSenders");
+  expect(await signals("From: a@b.test", "From: Boss <boss@vanda.test>")).toMatchObject({
+    otherSenders: ["boss@vanda.test"],
+  });
+  expect(await signals("From: a@b.test, boss@vanda.test")).toMatchObject({ otherSenders: ["boss@vanda.test"] });
+});

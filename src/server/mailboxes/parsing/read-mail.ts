@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Address, Email } from "postal-mime";
+import { type Address, addressParser, type Email } from "postal-mime";
 
 import { readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailPerson, Recipients } from "#domain/mail/email.ts";
@@ -19,6 +19,7 @@ import { parseSource } from "./parse-source.ts";
 const mostText = 200_000;
 const mostHtml = 600_000;
 const mostPeople = 300;
+const mostSenders = 5;
 const mostPeopleBytes = 10_000;
 const hourMs = 3_600_000;
 
@@ -58,7 +59,11 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
     attachments: mail.structure ? mendNames(files, parsed.attachments) : filesOf(parsed.attachments),
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
-    signals: { ...readSignals(parsed.headers), ...readConfirmation(parsed.headers, from.address, incomingHost) },
+    signals: {
+      ...readSignals(parsed.headers),
+      ...readOtherSenders(parsed, from.address),
+      ...readConfirmation(parsed.headers, from.address, incomingHost),
+    },
     authentication: readAuthentication(parsed.headers.find(({ key }) => key === "authentication-results")?.value),
     is_seen: mail.isSeen,
     uid: mail.uid,
@@ -101,6 +106,13 @@ function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
     const plain = oneLine(address.replaceAll(/\s+/g, ""), 320);
     return plain === "" && name === "" ? [] : [{ name: oneLine(name, 200), address: plain }];
   });
+}
+
+/** Reads whom a mail names as its senders besides the first one, in as many headers as it has (RFC 5322 allows one). */
+function readOtherSenders({ headers }: Email, first: string): { otherSenders?: string[] } {
+  const named = headers.filter(({ key }) => key === "from").flatMap(({ value }) => peopleOf(addressParser(value)));
+  const others = new Set(named.map(({ address }) => address).filter((address) => address !== "" && address !== first));
+  return others.size > 0 ? { otherSenders: [...others].slice(0, mostSenders) } : {};
 }
 
 function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {

@@ -3,6 +3,7 @@ import { Paperclip } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
+import { shownSender } from "#domain/mail/shown-sender.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
@@ -105,4 +106,4 @@ export const ConversationRow = memo(function ConversationRow({
 
 /** With whom a conversation is, as people say it. */
 export const partyOf = ({ contact, party_name: name, party_address: address }: Conversation): string =>
-  contact?.name ?? (name || address);
+  contact?.name ?? shownSender(name, address);

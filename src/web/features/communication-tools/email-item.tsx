@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 
 import { authenticationSchema, isForged } from "#domain/mail/authentication.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
+import { namesAnother, shownSender } from "#domain/mail/shown-sender.ts";
+import { otherSendersSchema } from "#domain/mail/signals.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -35,7 +37,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   const [isOpen, setOpen] = useState(startsOpen);
   const [isFormatted, setFormatted] = useState(showsFormatted);
   const { data: text } = useQuery({ ...emailTextQuery(email.id), enabled: isOpen });
-  const from = email.from_name || email.from_address;
+  const from = shownSender(email.from_name, email.from_address);
   return (
     <article
       aria-label={t("email.from", { name: from })}
@@ -103,17 +105,25 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   );
 }
 
-/** Whoever reads it is to know before they do what it asks for. */
-function Doubt({ email: { authentication, from_address: address } }: { email: Email }) {
+/** Warns who reads a mail, before they do what it asks for, that it may not come from whom it seems to. */
+function Doubt({ email }: { email: Email }) {
   const { t } = useTranslation("communication-tools");
+  const { list } = useFormat();
+  const { authentication, from_address: address, from_name: name, is_outgoing: isOurs } = email;
+  if (isOurs) return null;
   const found = authenticationSchema.safeParse(authentication).data;
-  if (!found || !isForged(found)) return null;
-  return (
-    <p className="flex items-start gap-2 text-sm">
+  const others = otherSendersSchema.parse(email.other_senders);
+  const doubts = [
+    found && isForged(found) && t("email.forged", { address }),
+    others.length > 0 && t("email.severalSenders", { addresses: list([address, ...others]) }),
+    namesAnother(name, address) && t("email.namesAnother", { name, address }),
+  ].filter((doubt) => typeof doubt === "string");
+  return doubts.map((doubt) => (
+    <p key={doubt} className="flex items-start gap-2 text-sm">
       <TriangleAlert aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 break-words">{t("email.forged", { address })}</span>
+      <span className="min-w-0 break-words">{doubt}</span>
     </p>
-  );
+  ));
 }
 
 function Recipients({ email: { recipients } }: { email: Email }) {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { answeredOf, toAnswer } from "#domain/mail/answer.ts";
 import { isBegun } from "#domain/mail/draft.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
+import { shownSender } from "#domain/mail/shown-sender.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type DraftKey, keptDraft } from "#web/data/mail/drafts.ts";
@@ -96,7 +97,7 @@ function Answer({ conversation, email, begun, mailbox, workspace, onAnswering }:
             : {
                 announced: t("quoted", {
                   when: format.moment(email.sent_at, workspace.time_zone),
-                  who: email.from_name || email.from_address,
+                  who: shownSender(email.from_name, email.from_address),
                 }),
                 text,
               }
