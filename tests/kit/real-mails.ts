@@ -18,3 +18,9 @@ export function realMail(name: string): Buffer {
     ? Buffer.from(source.toString("latin1").replace("\r\n\r\nAAAA\r\n--", `\r\n\r\n${bigFile}--`), "latin1")
     : source;
 }
+
+/** The same mail of several parts with one more that makes it large. */
+export function withBigFile(source: Buffer): Buffer {
+  const type = 'Content-Type: application/pdf; name="big.pdf"\r\nContent-Transfer-Encoding: base64';
+  return Buffer.from(source.toString("latin1").replace("--b--", `--b\r\n${type}\r\n\r\n${bigFile}--b--`), "latin1");
+}

@@ -39,7 +39,7 @@ test("a website's form is a conversation with its visitor, who becomes the lead 
   expect(at.smtp.letters.filter(({ recipient }) => /@(?:cruz|dune|known)\.test$/.test(recipient))).toEqual([]);
 });
 
-test("a blocked visitor is blocked, whichever website sends what they write", async () => {
+test("a blocked visitor is blocked, whichever website sends what they write", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ adds_leads: true });
   await ask(
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@cruz.test', true)",
@@ -49,18 +49,25 @@ test("a blocked visitor is blocked, whichever website sends what they write", as
   expect(await conversationsOf(mailbox, "status, contact_id")).toEqual([{ status: "spam", contact_id: null }]);
 });
 
-test("addresses at which nobody reads, bounces and newsletters are neither answered nor leads", async () => {
-  const { imap, mailbox } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true }, "me@vanda.test");
-  const programs = [...realMails()].filter(([name]) => /^(?:no-reply|bounce|newsletter|out-of-office)/.test(name));
-  for (const [, raw] of programs) {
-    const from = /^From: .*<(.*)>/m.exec(raw.toString("latin1"))?.[1] ?? "";
-    const confirmed = Object.entries(confirmedBy(from)).map(([name, value]) => `${name}: ${value}\r\n`);
-    imap.deliver(confirmed.join("") + raw.toString("latin1").replace(/^Return-Path: .*\r\n/, ""));
-  }
-  await sync(mailbox);
-  await untilIdle("handle-mail");
-  const done = await events(mailbox);
-  expect(done).toHaveLength(programs.length);
-  expect(done.filter(({ did, told }) => did !== "left" || told.what !== "answer")).toEqual([]);
-  expect(await ask("select from public.contacts where workspace_id = $1", [mailbox.workspaceId])).toEqual([]);
-});
+test(
+  "addresses at which nobody reads, bounces and newsletters are neither answered nor leads",
+  { tags: "deep" },
+  async () => {
+    const { imap, mailbox } = await opened(
+      { reply_text: "Tomorrow.", replies: true, adds_leads: true },
+      "me@vanda.test",
+    );
+    const programs = [...realMails()].filter(([name]) => /^(?:no-reply|bounce|newsletter|out-of-office)/.test(name));
+    for (const [, raw] of programs) {
+      const from = /^From: .*<(.*)>/m.exec(raw.toString("latin1"))?.[1] ?? "";
+      const confirmed = Object.entries(confirmedBy(from)).map(([name, value]) => `${name}: ${value}\r\n`);
+      imap.deliver(confirmed.join("") + raw.toString("latin1").replace(/^Return-Path: .*\r\n/, ""));
+    }
+    await sync(mailbox);
+    await untilIdle("handle-mail");
+    const done = await events(mailbox);
+    expect(done).toHaveLength(programs.length);
+    expect(done.filter(({ did, told }) => did !== "left" || told.what !== "answer")).toEqual([]);
+    expect(await ask("select from public.contacts where workspace_id = $1", [mailbox.workspaceId])).toEqual([]);
+  },
+);

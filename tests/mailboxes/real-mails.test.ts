@@ -1,10 +1,10 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 
-import { realMails } from "../kit/real-mails.ts";
+import { realMail, realMails, withBigFile } from "../kit/real-mails.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-const { openImap, connect, person, sync, emailsOf } = useMailboxes();
+const { openImap, call, connect, person, sync, emailsOf } = useMailboxes();
 
 type Expected = { from: string; subject: string; text: string; files: string[] };
 const nadia = { from: "Nadia Noor <nadia@oak.test>", files: [] };
@@ -44,7 +44,7 @@ const expected: Record<string, Expected> = {
     files: ["attachment-1", "Hello.eml"],
   },
   "calendar-invite": { ...nadia, subject: "Invite", text: "Meeting on Friday", files: ["attachment-1.ics"] },
-  "calendar-only": { ...nadia, subject: "Accepted-Demo", text: "", files: ["attachment-1.ics"] },
+  "calendar-only": { ...nadia, subject: "Accepted-Demo", text: "Demo\n✓ nadia@oak.test", files: ["attachment-1.ics"] },
   "charset-cp1252": greeting("cp1252", "Gü"),
   "charset-cp850": greeting("cp850", "Grüße"),
   "charset-cp932": greeting("cp932", "日本語"),
@@ -130,7 +130,12 @@ const expected: Record<string, Expected> = {
     text: "Text",
     files: [],
   },
-  "winmail-dat": { ...nadia, subject: "winmail", text: "", files: ["winmail.dat"] },
+  "winmail-dat": {
+    ...nadia,
+    subject: "winmail",
+    text: "The offer is in the body of the TNEF",
+    files: ["offer.pdf"],
+  },
 };
 
 test("mails that other programs read wrongly have the subject, sender, text and files that were sent", async () => {
@@ -151,18 +156,48 @@ test("mails that other programs read wrongly have the subject, sender, text and 
   expect(Object.keys(expected).toSorted()).toEqual([...mails.keys()].toSorted());
 });
 
-test("names of files in charsets that nothing declares are read in that of the text before them", async () => {
-  const [imap, ana] = [await openImap(), await person()];
-  const names = { latin1: "Angebot für Köln.pdf", gbk: "产品报价单.pdf", utf8: "Angebot für Köln.pdf" };
-  const part = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="';
-  for (const [charset, name] of Object.entries(names)) {
-    const text = `--b\r\nContent-Type: text/plain; charset=${charset}\r\n\r\nSee file\r\n--b\r\n${part}`;
-    const head = `From: a@b.test\r\nSubject: ${charset}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${text}`;
-    const end = Buffer.from('"\r\n\r\nA\r\n--b--\r\n');
-    imap.deliver(Buffer.concat([Buffer.from(head), iconv.encode(name, charset), end]));
-  }
-  const mailbox = await connect(ana, imap);
-  await sync(mailbox);
-  const rows = await emailsOf(mailbox, "subject, attachments -> 0 ->> 'name' as name");
-  expect(Object.fromEntries(rows.map(({ subject, name }) => [subject, name]))).toEqual(names);
-});
+test(
+  "names of files in charsets that nothing declares are read in that of the text before them",
+  { tags: "deep" },
+  async () => {
+    const [imap, ana] = [await openImap(), await person()];
+    const names = { latin1: "Angebot für Köln.pdf", gbk: "产品报价单.pdf", utf8: "Angebot für Köln.pdf" };
+    const part = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="';
+    for (const [charset, name] of Object.entries(names)) {
+      const text = `--b\r\nContent-Type: text/plain; charset=${charset}\r\n\r\nSee file\r\n--b\r\n${part}`;
+      const head = `From: a@b.test\r\nSubject: ${charset}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${text}`;
+      const end = Buffer.from('"\r\n\r\nA\r\n--b--\r\n');
+      imap.deliver(Buffer.concat([Buffer.from(head), iconv.encode(name, charset), end]));
+    }
+    const mailbox = await connect(ana, imap);
+    await sync(mailbox);
+    const rows = await emailsOf(mailbox, "subject, attachments -> 0 ->> 'name' as name");
+    expect(Object.fromEntries(rows.map(({ subject, name }) => [subject, name]))).toEqual(names);
+  },
+);
+
+test(
+  "a file that Outlook packed into winmail.dat is handed out as it was, also of a large mail",
+  { tags: "deep" },
+  async () => {
+    const [imap, ana] = [await openImap(), await person()];
+    const small = realMail("winmail-dat");
+    imap.deliver(small);
+    imap.deliver(withBigFile(Buffer.from(small.toString("latin1").replaceAll("winmail@", "large@"), "latin1")));
+    const mailbox = await connect(ana, imap);
+    await sync(mailbox);
+    const columns =
+      "id, trim(E'\\n' from text) as text, attachments -> 0 as file, jsonb_array_length(attachments) as files";
+    const mails = await emailsOf(mailbox, columns);
+    expect(new Set(mails.map(({ files }) => files))).toEqual(new Set([1, 2]));
+    for (const { id, text, file } of mails) {
+      expect([text, file]).toMatchObject(["The offer is in the body of the TNEF", { part: "2~0", name: "offer.pdf" }]);
+      const open = (part: string) =>
+        call(ana, `GET /emails/${String(id)}/attachments/${part}?workspace_id=${mailbox.workspaceId}`);
+      const opened = await open("2~0");
+      expect([opened.status, opened.text]).toEqual([200, "%PDF-1.4 offer\n"]);
+      expect(opened.headers.get("content-disposition")).toContain("offer.pdf");
+      expect((await open("2~7")).status).toBe(404);
+    }
+  },
+);

@@ -107,7 +107,7 @@ export const openAttachment = defineFunction({
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),
-    file: z.string().check(z.regex(/^(?:\d{1,4}(?:\.\d{1,4}){0,30}|[0-9a-f-]{36})$/)),
+    file: z.string().check(z.regex(/^(?:\d{1,4}(?:\.\d{1,4}){0,30}(?:~\d{1,2})?|[0-9a-f-]{36})$/)),
   }),
   output: contents,
   limits: { who: "person" },

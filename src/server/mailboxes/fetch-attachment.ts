@@ -5,6 +5,7 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { findMail } from "./find-mail.ts";
 import { withIncoming } from "./incoming.ts";
+import { packedPart } from "./mail-files.ts";
 import { mailParser, ParsingStopped } from "./mail-parser.ts";
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
@@ -26,8 +27,9 @@ export function fetchAttachment(
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
-  { uid, part, mostBytes }: { uid: number; part: string; mostBytes: number },
+  { uid, part: wanted, mostBytes }: { uid: number; part: string; mostBytes: number },
 ): Promise<Buffer | "gone" | "too_large"> {
+  const [, part = wanted, place] = packedPart.exec(wanted) ?? [];
   const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
   if (!node) return "gone";
@@ -41,11 +43,17 @@ export async function fetchPart(
   );
   const body = found && found.bodyParts?.get(part);
   if (!body) return "gone";
-  const file = await mailParser.run(mailboxId, "decodePart", body, node.encoding ?? "").catch((error: unknown) => {
-    if (error instanceof ParsingStopped) return null;
+  const encoding = node.encoding ?? "";
+  const file = await (
+    place === undefined
+      ? mailParser.run(mailboxId, "decodePart", body, encoding)
+      : mailParser.run(mailboxId, "readPackedFile", body, encoding, Number(place))
+  ).catch((error: unknown) => {
+    if (error instanceof ParsingStopped) return "too_large" as const;
     throw error;
   });
-  if (file === null || file.length > mostBytes) return "too_large";
+  if (file === null) return "gone";
+  if (file === "too_large" || file.length > mostBytes) return "too_large";
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 

@@ -11,6 +11,8 @@ const mostHeader = 200_000;
 /** More of a text than is kept of it, as it is longer on its way. */
 const mostText = 900_000;
 const mostTexts = 6;
+/** Of a file into which Outlook packs others, enough for the text and the names of most. */
+const mostPacked = 1_500_000;
 /**
  * More of the structure of one mail is too long an answer: imapflow parses it in the thread of the process, which takes half a second a
  * megabyte. A mail of 300 files with long names stays below it.
@@ -81,15 +83,16 @@ export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]
 
 async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMail> {
   const { header, structure } = head;
-  const { texts } = partsOf(structure);
-  const wanted = texts.slice(0, mostTexts);
-  const bodyParts = wanted.map(({ part }) => ({ key: part, maxLength: mostText }));
+  const { texts, packed } = partsOf(structure);
+  const read = [...texts.slice(0, mostTexts), ...packed.slice(0, 1)];
+  const wanted = read.map((part) => ({ ...part, most: packed.includes(part) ? mostPacked : mostText }));
+  const bodyParts = wanted.map(({ part, most }) => ({ key: part, maxLength: most }));
   const [found] = wanted.length > 0 ? await fetchAll(client, [head.uid], { uid: true, bodyParts }) : [];
   const bodies = wanted.flatMap((text) => {
     const body = found?.bodyParts?.get(text.part);
     return body ? [asMail(text, body)] : [];
   });
-  const isWhole = bodies.length === texts.length && texts.every(({ bytes }) => bytes <= mostText);
+  const isWhole = bodies.length === texts.length + packed.length && wanted.every(({ bytes, most }) => bytes <= most);
   return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 

@@ -27,11 +27,17 @@ export type TextPart = {
   isFlowed: boolean;
   isSpaceDeleted: boolean;
 };
-export type Parts = { files: MailAttachment[]; texts: TextPart[]; hasMore: boolean };
+export type Parts = {
+  files: MailAttachment[];
+  texts: TextPart[];
+  /** Those into which Outlook packs a text and files. */
+  packed: TextPart[];
+  hasMore: boolean;
+};
 
 /** Tells of the parts of a mail, as its server describes them, which are files and which are to be read. */
 export function partsOf(structure: MessageStructureObject | undefined): Parts {
-  const parts: Parts = { files: [], texts: [], hasMore: false };
+  const parts: Parts = { files: [], texts: [], packed: [], hasMore: false };
   if (structure) collect(structure, parts, 0);
   const files = cutList(parts.files, mostBytes);
   return { ...parts, files, hasMore: parts.hasMore || files.length < parts.files.length };
@@ -54,6 +60,31 @@ export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
   });
   return cutList(files, mostBytes);
 }
+
+type Packed = { files: readonly { name: string; type: string; bytes: number }[] };
+
+/** What a file within Outlook's `winmail.dat` is called by: the part that it is packed into, and its place there. */
+export const packedPart = /^([\d.]+)~(\d+)$/;
+
+/** Puts the files that Outlook packed into one in the place of that one. */
+export function withPacked(files: readonly MailAttachment[], packed: Packed | null): MailAttachment[] {
+  if (!packed) return [...files];
+  const all = files.flatMap((file) =>
+    isTnef(file)
+      ? packed.files.map(({ name, type, bytes }, at) => ({
+          part: `${file.part}~${at}`,
+          name: oneLine(name, 180) || withoutName(plain(type), "", at + 1),
+          type: plain(type) || "application/octet-stream",
+          bytes,
+        }))
+      : [file],
+  );
+  return cutList(all.slice(0, mostFiles), mostBytes);
+}
+
+/** True if a file of a mail is one into which Outlook packs others. */
+export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): boolean =>
+  /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 
 /**
  * Takes the names of files whose bytes imapflow could not decode from the mail itself, where it was fetched whole: they are those in
@@ -94,16 +125,17 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
   const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
   // The first text is what the mail says, whether it has a name or not; another one with a name is a file that is shown, too.
   const isFile = !isText || (name && (isWithinMessage || parts.texts.length > 0));
-  if (isText && !isWithinMessage)
-    parts.texts.push({
-      part,
-      type,
-      charset: plain(node.parameters?.charset ?? ""),
-      encoding: plain(node.encoding ?? ""),
-      bytes: node.size ?? 0,
-      isFlowed: node.parameters?.format?.toLowerCase() === "flowed",
-      isSpaceDeleted: node.parameters?.delsp?.toLowerCase() === "yes",
-    });
+  const read: TextPart = {
+    part,
+    type,
+    charset: plain(node.parameters?.charset ?? ""),
+    encoding: plain(node.encoding ?? ""),
+    bytes: node.size ?? 0,
+    isFlowed: node.parameters?.format?.toLowerCase() === "flowed",
+    isSpaceDeleted: node.parameters?.delsp?.toLowerCase() === "yes",
+  };
+  if (!isWithinMessage && isText) parts.texts.push(read);
+  if (!isWithinMessage && isTnef({ type, name: name ?? "" })) parts.packed.push(read);
   if (!isFile) return;
   if (parts.files.length >= mostFiles) {
     parts.hasMore = true;

@@ -89,7 +89,8 @@ async function withOutgoing<T>(
     tls: { ...(servername && { servername }), rejectUnauthorized: !isSelf },
   };
   try {
-    return await openSmtp(options, { ...connection, login: { user: login.user, pass: login.password } }, work);
+    const { user, password: pass } = login;
+    return await openSmtp(options, { ...connection, login: { user, pass }, hostname: server.host }, work);
   } catch (error) {
     waitingSignal()?.throwIfAborted();
     if (error instanceof NotHandedOver) throw error.cause;

@@ -46,6 +46,7 @@ export type ParseTasks = {
   readMail: (mail: MailToRead, incomingHost: string) => Promise<ReadMail>;
   makeSafe: (html: string, showing: Showing) => SafeHtml | null;
   decodePart: (body: Uint8Array, encoding: string) => Uint8Array;
+  readPackedFile: (body: Uint8Array, encoding: string, place: number) => Uint8Array | null;
   wordsOf: (mails: readonly Pick<IncomingMail, "from" | "subject" | "text">[]) => string[][];
 };
 export type TaskName = keyof ParseTasks;

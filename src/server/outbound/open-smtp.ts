@@ -8,7 +8,13 @@ import { ConnectionWatch, sendingMs } from "#server/outbound/connection-watch.ts
 import { connectionMs, mailLimits, type Purpose } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
-type Connection = { purpose: Purpose; sentBytes?: number; login: { user: string; pass: string } };
+type Connection = {
+  purpose: Purpose;
+  sentBytes?: number;
+  login: { user: string; pass: string };
+  /** What the server is called; the options name the address that was looked at. */
+  hostname: string;
+};
 type Envelope = Parameters<SMTPConnection["send"]>[0];
 type Sent = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
 /** Hands one mail over; resolves with what the server said of it. */
@@ -30,11 +36,13 @@ const smtpOptions = {
  */
 export async function openSmtp<T>(
   options: SMTPConnection.Options,
-  { purpose, sentBytes, login }: Connection,
+  { purpose, sentBytes, login, hostname }: Connection,
   work: (send: SendMail) => Promise<T>,
 ): Promise<T> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const connection = new Connection({ ...options, ...smtpOptions });
+  // By its name nodemailer knows whose reply it reads: that of Amazon SES is a Message-ID without its domain, which is in the name.
+  connection.options.host = hostname;
   const broken = Promise.withResolvers<never>();
   connection.on("error", (error: Error) => broken.reject(error));
   broken.promise.catch(() => {});

@@ -5,12 +5,14 @@ import type { ParseTasks, TaskReply, TaskRequest } from "#server/mailboxes/parse
 
 import { decodePart } from "./decode-part.ts";
 import { readMail } from "./read-mail.ts";
+import { readPackedFile } from "./read-tnef.ts";
 import { makeSafe } from "./safe-html.ts";
 
 const tasks: ParseTasks = {
   readMail,
   makeSafe,
   decodePart,
+  readPackedFile,
   wordsOf: (mails) => mails.map(wordsOf),
 };
 

@@ -9,12 +9,14 @@ import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 import { readSignals } from "#domain/mail/signals.ts";
-import { filesOf, mendNames, partsOf } from "#server/mailboxes/mail-files.ts";
+import { filesOf, isTnef, mendNames, partsOf, withPacked } from "#server/mailboxes/mail-files.ts";
 import type { MailToRead, ReadMail } from "#server/mailboxes/parse-tasks.ts";
 
+import { calendarText } from "./calendar-text.ts";
 import { limitSources } from "./limit-source.ts";
 import { MailCharset } from "./mail-charset.ts";
 import { parseSource } from "./parse-source.ts";
+import { readTnef, type Tnef } from "./read-tnef.ts";
 
 const mostText = 200_000;
 const mostHtml = 600_000;
@@ -32,7 +34,8 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
   const { sources, isCut } = limitSources(mail.sources.map(toBuffer));
   const { email: parsed, isBroken } = await parse(sources);
   const html = cutText(parsed.html ?? "", mostHtml);
-  const said = parsed.text?.trim() ? parsed.text : htmlToText(html);
+  const packed = unpack(parsed.attachments);
+  const said = parsed.text?.trim() ? parsed.text : htmlToText(html) || packed?.text || calendarOf(parsed.attachments);
   const text = cutText(said, mostText);
   const from = peopleOf(parsed.from ? [parsed.from] : [])[0] ?? { name: "", address: "" };
   const subject = oneLine(parsed.subject ?? "", 990);
@@ -56,7 +59,9 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
       isBroken ||
       text.length < said.length ||
       html.length < (parsed.html ?? "").length,
-    attachments: mail.structure ? mendNames(files, parsed.attachments) : filesOf(parsed.attachments),
+    attachments: mail.structure
+      ? withPacked(mendNames(files, parsed.attachments), packed)
+      : filesOf(parsed.attachments),
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
     signals: {
@@ -92,13 +97,31 @@ async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBrok
   const joined = (kind: "text" | "html") => parts.flatMap((part) => part[kind] ?? []).join("\n");
   const plain = parts.filter(({ html }) => html === undefined).flatMap(({ text }) => text ?? []);
   const text = plain.length > 0 ? plain.join("\n") : joined("text");
-  return { email: { ...first, text, html: joined("html") }, isBroken };
+  const attachments = parts.flatMap((part) => part.attachments);
+  return { email: { ...first, text, html: joined("html"), attachments }, isBroken };
 }
 
 function headerOf(source: Buffer): Buffer {
   const ends = ["\n\n", "\n\r\n"].map((end) => source.indexOf(end)).filter((at) => at >= 0);
   return source.subarray(0, Math.min(source.length, ...ends));
 }
+
+type Attached = Email["attachments"][number];
+
+/** What Outlook packed into a file of a mail, where it has one. */
+function unpack(attachments: readonly Attached[]): Tnef | null {
+  const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
+  return file ? readTnef(bytesOf(file)) : null;
+}
+
+/** What a mail says that is nothing but an event of a calendar. */
+function calendarOf(attachments: readonly Attached[]): string {
+  const file = attachments.find(({ mimeType }) => mimeType === "text/calendar");
+  return file ? calendarText(new MailCharset().decode(bytesOf(file))) : "";
+}
+
+const bytesOf = ({ content }: Attached) =>
+  typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 
 function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
   const flat = (addresses ?? []).flatMap((one) => one.group ?? [one]);

@@ -1,0 +1,48 @@
+import ICAL from "ical.js";
+
+const mostEvents = 20;
+const mostAttendees = 100;
+const mostLetters = 20_000;
+/** Whether somebody comes, in a sign that needs no language. */
+const answers: Partial<Record<string, string>> = { ACCEPTED: "✓", DECLINED: "✗", TENTATIVE: "?" };
+
+/** Writes what a calendar says of its events: what, when, where, who comes. Empty if it cannot be read. */
+export function calendarText(source: string): string {
+  try {
+    const events = new ICAL.Component(ICAL.parse(source)).getAllSubcomponents("vevent").slice(0, mostEvents);
+    return events.map(eventText).filter(Boolean).join("\n\n").slice(0, mostLetters);
+  } catch {
+    return "";
+  }
+}
+
+function eventText(event: ICAL.Component): string {
+  const text = (name: string) => String(event.getFirstPropertyValue(name) ?? "").trim();
+  const attendees = event.getAllProperties("attendee").slice(0, mostAttendees).flatMap(attendeeText);
+  return [text("summary"), timeText(event), text("location"), attendees.join("\n"), text("description")]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function attendeeText(attendee: ICAL.Property): string[] {
+  const answer = answers[String(attendee.getFirstParameter("partstat") ?? "").toUpperCase()];
+  const address = String(attendee.getFirstValue() ?? "").replace(/^mailto:/i, "");
+  return answer ? [`${answer} ${address}`] : [];
+}
+
+/** The time of an event in its own zone, which is named: "2026-11-27 09:00 – 10:00 UTC". */
+function timeText(event: ICAL.Component): string {
+  const [start, end] = ["dtstart", "dtend"].map((name) => event.getFirstPropertyValue(name));
+  if (!(start instanceof ICAL.Time)) return "";
+  const day = ({ year, month, day: date }: ICAL.Time) => [year, month, date].map(twoDigits).join("-");
+  const time = ({ hour, minute }: ICAL.Time) => [hour, minute].map(twoDigits).join(":");
+  if (start.isDate) return day(start);
+  const zone =
+    start.zone?.tzid === "floating"
+      ? (event.getFirstProperty("dtstart")?.getFirstParameter("tzid") ?? "")
+      : start.zone?.tzid;
+  const until = end instanceof ICAL.Time ? ` – ${day(end) === day(start) ? "" : `${day(end)} `}${time(end)}` : "";
+  return `${day(start)} ${time(start)}${until} ${String(zone ?? "")}`.trim();
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");

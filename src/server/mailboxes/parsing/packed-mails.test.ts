@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { calendarText } from "./calendar-text.ts";
+import { readTnef } from "./read-tnef.ts";
+
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4);
+  return bytes;
+};
+const attribute = (level: number, id: number, data: Uint8Array) =>
+  Buffer.concat([Buffer.from([level]), numbers(id, data.length), data, Buffer.alloc(2)]);
+const tnef = (...attributes: Buffer[]) => Buffer.concat([numbers(0x223e9f78), Buffer.alloc(2), ...attributes]);
+/** A property of text, and before it one that is of no interest. */
+const property = (type: number, id: number, held: Uint8Array) => {
+  const other = Buffer.concat([numbers(0x0003_0000 + 3), numbers(7)]);
+  const padding = Buffer.alloc((4 - (held.length % 4)) % 4);
+  return Buffer.concat([numbers(2), other, numbers(id * 0x10000 + type), numbers(1, held.length), held, padding]);
+};
+
+test("files of winmail.dat have their long names, and its text is in the charset that it names", () => {
+  const packed = tnef(
+    attribute(1, 0x00069007, numbers(932, 0)),
+    attribute(1, 0x00069003, property(0x1e, 0x1000, Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0]))),
+    attribute(2, 0x00069002, Buffer.alloc(14)),
+    attribute(2, 0x00018010, Buffer.from("OFFER~1.PDF\0")),
+    attribute(2, 0x0006800f, Buffer.from("%PDF")),
+    attribute(2, 0x00069005, property(0x1f, 0x3707, Buffer.from("見積書.pdf\0", "utf16le"))),
+  );
+  expect(readTnef(packed)).toMatchObject({
+    text: "日本",
+    files: [{ name: "見積書.pdf", content: Buffer.from("%PDF") }],
+  });
+  expect(readTnef(Buffer.from("%PDF-1.4"))).toBeNull();
+});
+
+test("whatever winmail.dat is made of, reading it ends", () => {
+  const piece = fc.uint8Array({ maxLength: 200 });
+  const id = fc.constantFrom(0x00069007, 0x00069003, 0x00069002, 0x00018010, 0x0006800f, 0x00069005);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(id, piece)), piece, (attributes, end) => {
+      const all = Buffer.concat([tnef(...attributes.map(([what, data]) => attribute(1, what, data))), end]);
+      expect(readTnef(all)?.files.length).toBeLessThanOrEqual(50);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("an event says what, when, where and who comes; what cannot be read says nothing", () => {
+  const calendar = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
+  expect(
+    calendarText(
+      calendar(
+        "SUMMARY:Demo\\, part 1",
+        "DTSTART:20261127T090000Z",
+        "DTEND:20261127T100000Z",
+        "LOCATION:Lima",
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:lee@oak.test",
+        "DESCRIPTION:Bring\\nchairs",
+      ),
+    ),
+  ).toBe("Demo, part 1\n2026-11-27 09:00 – 10:00 UTC\nLima\n✗ lee@oak.test\nBring\nchairs");
+  expect(calendarText(calendar("SUMMARY:Fair", "DTSTART;VALUE=DATE:20261127"))).toBe("Fair\n2026-11-27");
+  expect(calendarText(calendar("SUMMARY:Call", "DTSTART;TZID=Europe/Berlin:20261127T090000"))).toBe(
+    "Call\n2026-11-27 09:00 Europe/Berlin",
+  );
+  for (const broken of ["", "BEGIN:VCALENDAR", "Text", calendar("DTSTART:whenever")])
+    expect(calendarText(broken).length).toBeLessThan(20);
+});
