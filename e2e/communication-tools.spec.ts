@@ -73,6 +73,25 @@ test("a conversation is found, read with its quotes folded, and what was done ab
   await expectAccessible(page);
 });
 
+test("a sender whose name looks like another one is called by their address, and several senders are told", async ({
+  page,
+}) => {
+  await register(page);
+  await makeConversation(page, await makeMailbox(page), {
+    from: { name: "boss@vanda.example", address: "attacker@evil.example" },
+    subject: "Pay this",
+    said: [{ text: "Now", signals: { otherSenders: ["lee@oak.example"] } }],
+  });
+  await page.goto(screen);
+  await expect(row(page, "Pay this")).toContainText("attacker@evil.example");
+  await expect(row(page, "Pay this")).not.toContainText("boss@vanda.example");
+  await row(page, "Pay this").click();
+  const mail = reading(page, "Pay this").getByRole("article", { name: "attacker@evil.example" });
+  await expect(mail).toContainText("The name “boss@vanda.example” looks like another address.");
+  await expect(mail).toContainText("This names several senders: attacker@evil.example and lee@oak.example.");
+  await expectAccessible(page);
+});
+
 test("the inbox is sorted by the keyboard, and each step is taken back from its toast", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);

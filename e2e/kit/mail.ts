@@ -43,6 +43,7 @@ export type Said = {
   at?: string;
   attachments?: unknown[];
   authentication?: Record<string, string>;
+  signals?: Record<string, unknown>;
   status?: string;
   problem?: unknown;
 };
@@ -95,6 +96,7 @@ export async function makeConversation(
         html: one.html ?? null,
         attachments: one.attachments ?? [],
         authentication: one.authentication ?? null,
+        signals: one.signals ?? {},
         status: one.status ?? null,
         problem: one.problem ?? null,
         sent_at: whenOf(one),
