@@ -124,6 +124,9 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     // Whoever was here last did not want to stay signed in.
     await elsewhere.evaluate(() => localStorage.setItem("keep-signed-in", "false"));
     await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
+    await expectAccessible(elsewhere);
+    await expectFits(elsewhere);
+    await elsewhere.getByRole("button", { name: "Set new password" }).click();
     await expect(elsewhere.getByRole("heading", { name: "Set a new password" })).toBeVisible();
     await expect(elsewhere).toHaveURL(`${server.url}/reset-password`);
     await expectAccessible(elsewhere);
@@ -209,6 +212,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     }).toPass();
     await openMail(elsewhere, "Reset your password");
     await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
+    await elsewhere.getByRole("button", { name: "Set new password" }).click();
     await elsewhere.getByRole("button", { name: "Use a recovery code instead" }).click();
     await elsewhere.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
     await elsewhere.keyboard.press("Enter");

@@ -18,9 +18,10 @@ export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): Supaba
   });
 }
 
-/** Follows the link of a mail as a browser does, up to the page that it leads to. */
+/** Opens the link of a mail and presses the button of its page, as its reader does, up to the page that this leads to. */
 export async function follow(link: string | undefined) {
-  const reply = await fetch(link!, { redirect: "manual" });
+  const page = await fetch(link!, { redirect: "manual" });
+  const reply = page.status === 200 ? await pressButton(link!, await page.text()) : page;
   const address = new URL(reply.headers.get("location")!);
   return {
     status: reply.status,
@@ -28,6 +29,10 @@ export async function follow(link: string | undefined) {
     query: address.searchParams,
     fragment: new URLSearchParams(address.hash.slice(1)),
   };
+}
+function pressButton(link: string, page: string) {
+  if (!page.includes('<form method="post"><button>')) throw new Error("The page of the link has no button");
+  return fetch(link, { method: "POST", body: new URLSearchParams(), redirect: "manual" });
 }
 /** The link of a mail that signs in. */
 export const linkIn = (letter: { links: string[] }) => letter.links.find((link) => link.includes("/auth/v1/verify"));

@@ -165,12 +165,44 @@ test.each(Object.keys(languages) as Language[])(
   },
 );
 
-test("a program that looks at a link before its reader does leaves it as it was", async () => {
+test("a program that follows a link before its reader does changes nothing: a button does what the mail is about", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signInWithOtp({ email });
-  const link = linkIn(await mailbox.next(email)) ?? "";
-  expect((await fetch(link, { method: "HEAD", redirect: "manual" })).headers.get("location")).toBeNull();
-  expect((await follow(link)).fragment.get("access_token")).toBeTruthy();
+  const { links, code } = await mailbox.next(email);
+  const link = linkIn({ links }) ?? "";
+  const look = (method: string) => fetch(link, { method, redirect: "manual", headers: { "accept-language": "es" } });
+  for (let times = 0; times < 3; times += 1) {
+    expect((await look("HEAD")).status).toBe(204);
+    const page = await look("GET");
+    expect([page.status, page.headers.get("location")]).toEqual([200, null]);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain(mailTexts.es.kind.magic_link.action);
+    expect(html).not.toContain("<script");
+  }
+  const sessions = "select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1";
+  const before = (await vanda.database.owner.query(sessions, [email])).rowCount;
+  const arrived = await follow(link);
+  expect(arrived.status).toBe(303);
+  expect(arrived.fragment.get("access_token")).toBeTruthy();
+  expect((await vanda.database.owner.query(sessions, [email])).rowCount).toBe((before ?? 0) + 1);
+  // The link and the digits are one token, which is used up now.
+  expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
+});
+
+test("the page of a link leads on to where its mail leads, and a link that is none to no page", async () => {
+  const link = new URL(`${vanda.url}/auth/v1/verify?token=x&type=recovery`);
+  const policyOf = async () => (await fetch(link)).headers.get("content-security-policy");
+  expect(await policyOf()).toMatch(/form-action 'self' http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
+  for (const [name, value] of [
+    ["type", "none"],
+    ["token", ""],
+  ] as const) {
+    const wrong = new URL(link);
+    wrong.searchParams.set(name, value);
+    expect((await follow(wrong.href)).fragment.get("error_code")).toBe("validation_failed");
+  }
 });
 
 test("a link that is followed five times at once lets one in", async () => {

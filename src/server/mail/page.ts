@@ -45,7 +45,7 @@ const style = `
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** The headers of such a page: no script, its own style, and what it may do beyond that. */
-export const pageHeaders = (more: { frames: "'self'" | "'none'"; forms: "'self'" | "'none'" }) => ({
+export const pageHeaders = (more: { frames: "'self'" | "'none'"; forms: string }) => ({
   "cache-control": "no-store",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src ${more.frames}; frame-ancestors 'none'; base-uri 'none'; form-action ${more.forms}`,
 });

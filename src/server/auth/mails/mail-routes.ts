@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emailSchema } from "#domain/people/email-schema.ts";
 import { AuthError, refuse } from "#server/auth/auth-error.ts";
 import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
+import { linkPageHeaders, writeLinkPage } from "#server/auth/mails/link-page.ts";
 import { challengeOf, type Proof } from "#server/auth/mails/one-time-tokens.ts";
 import { createRedirects, withParameters } from "#server/auth/mails/redirects.ts";
 import { verifyProof, verifyTypes, type VerifyType } from "#server/auth/mails/verify.ts";
@@ -13,6 +14,7 @@ import { startSession } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+import { requestLanguage } from "#server/request-language.ts";
 
 const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -100,23 +102,39 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
   });
 };
 
-/** Where the links of mails lead. A browser that follows one brings no API key. */
+/**
+ * Where the links of mails lead. A browser that follows one brings no API key. Programs that look at a mail before its reader does follow
+ * its links, too, so only the button of the page that a link opens does anything.
+ */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
-
-  auth.get("/verify", async (request) => {
-    // Programs that look at a mail before its reader does often ask like this: that must not use the link up.
-    if (request.req.method === "HEAD") return request.body(null, 204);
+  /** Parses a link; what is wrong with it is said where it leads. */
+  const read = (request: Request) => {
     const { token = "", type, redirect_to: asked } = request.req.query();
+    const verifyType = z.enum(verifyTypes).safeParse(type).data;
     const address = redirectTo(asked);
     const challenge = challengeOf(token);
+    const fail = (error: AuthError) => request.redirect(addressAfterFailure(address, error, challenge !== null), 303);
+    return { token, verifyType, address, challenge, fail };
+  };
+  const incomplete = () => new AuthError(400, "validation_failed", "Verify requires a token and a verification type");
+
+  auth.get("/verify", (request) => {
+    if (request.req.method === "HEAD") return request.body(null, 204);
+    const { token, verifyType, address, fail } = read(request);
+    if (!verifyType || !token) return fail(incomplete());
+    const language = requestLanguage(request.req.header("accept-language"));
+    return request.html(writeLinkPage(language, verifyType), 200, linkPageHeaders(address));
+  });
+
+  auth.post("/verify", async (request, next) => {
+    // What is no form is a client's, which brings a key.
+    if (!request.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
+    const { token, verifyType, address, challenge, fail } = read(request);
+    if (!verifyType || !token) return fail(incomplete());
     try {
-      const verifyType = z.enum(verifyTypes).safeParse(type);
-      if (!verifyType.success || !token) {
-        return refuse(400, "validation_failed", "Verify requires a token and a verification type");
-      }
       const client = clientOf(request);
-      const { userId, isComplete } = await verifyProof(context, verifyType.data, { token });
+      const { userId, isComplete } = await verifyProof(context, verifyType, { token });
       if (!isComplete) return request.redirect(withParameters(address, "fragment", { message: halfway }), 303);
       return request.redirect(
         await addressAfterSignIn(context, {
@@ -126,13 +144,13 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
           challenge,
           provider: "email",
           client,
-          type: verifyType.data,
+          type: verifyType,
         }),
         303,
       );
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return request.redirect(addressAfterFailure(address, error, challenge !== null), 303);
+      return fail(error);
     }
   });
 };
