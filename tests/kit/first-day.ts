@@ -166,11 +166,12 @@ export const firstDay: Record<"customers" | "quotes" | "orderLines", UntouchedFi
     count: 2000,
     compare: async (supabase) => ({
       expected: readOrderLines()
-        .map((line) => [line.day, line.customer, line.item, line.quantity, line.minor, "USD"].join(" | "))
+        .map((line) => [line.invoice, line.day, line.customer, line.item, line.quantity, line.minor, "USD"].join(" | "))
         .toSorted(),
       stored: (await storedRecords(supabase, "sales"))
         .map((sale) =>
           [
+            sale.order_number,
             sale.sold_on,
             sale.account?.external_id,
             sale.product?.name,

@@ -49,6 +49,7 @@ export type StoredAccount = {
   contacts: { name: string; email: string | null }[];
 };
 export type StoredSale = {
+  order_number: string | null;
   sold_on: string;
   quantity: number | null;
   revenue_minor: number;
@@ -63,7 +64,8 @@ const columns = {
     "name, external_id, value_minor, currency, probability, opened_on, close_date, account:accounts(name, external_id), contact:contacts(name, account:accounts(name, external_id)), owner:members!deals_workspace_id_owner_id_fkey(name), stage:stages(name, kind)",
   accounts:
     "name, external_id, phone, city, country, owner:members!accounts_workspace_id_owner_id_fkey(name), contacts(name, email)",
-  sales: "sold_on, quantity, revenue_minor, currency, account:accounts(name, external_id), product:products(name)",
+  sales:
+    "order_number, sold_on, quantity, revenue_minor, currency, account:accounts(name, external_id), product:products(name)",
 };
 type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAccount; sales: StoredSale };
 

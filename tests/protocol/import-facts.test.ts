@@ -72,22 +72,27 @@ test("lines of an order that only its first one dates and bills are sales of the
   expect(row.mapping.lines_of).toBe(0);
   expect(result).toMatchObject({ created: 4, rejected: 0, rounded: 0 });
   const sold =
-    "name, sold_on, revenue_minor, region, account:accounts!account_id(name), product:products!product_id(name)";
-  const { data } = await ada.supabase.from("sales").select(sold).order("name").order("revenue_minor").throwOnError();
-  const ana = { name: "#1001", sold_on: "2026-10-01", region: "PT", account: { name: "Ana" } };
+    "order_number, sold_on, revenue_minor, region, account:accounts!account_id(name), product:products!product_id(name)";
+  const { data } = await ada.supabase
+    .from("sales")
+    .select(sold)
+    .order("order_number")
+    .order("revenue_minor")
+    .throwOnError();
+  const ana = { order_number: "#1001", sold_on: "2026-10-01", region: "PT", account: { name: "Ana" } };
   expect(data).toEqual([
     { ...ana, revenue_minor: 3200, product: { name: "Cushion" } },
     { ...ana, revenue_minor: 5415, product: { name: "Print" } },
     {
       ...ana,
-      name: "#1002",
+      order_number: "#1002",
       region: "ES",
       account: { name: "Luis" },
       revenue_minor: 17_700,
       product: { name: "Blanket" },
     },
     {
-      name: "#1003",
+      order_number: "#1003",
       sold_on: "2026-10-02",
       region: null,
       account: null,

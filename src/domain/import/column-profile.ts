@@ -26,6 +26,8 @@ export type ColumnProfile = {
   distinct: number | null;
   /** Each value comes twice or more on average, so that none of them tells one row from all others. */
   repeats?: true;
+  /** Some values come more than once. */
+  doubles?: true;
   /** The values and how often each occurs, most frequent first; empty when there are too many to choose among. */
   values: { value: string; count: number }[];
   samples: string[];
@@ -185,6 +187,7 @@ export class ColumnProfiler {
       empty: this.#empty,
       distinct: this.#counting ? this.#counts.size : null,
       ...(this.#counts.size > 1 && this.#counted >= 2 * this.#counts.size && { repeats: true }),
+      ...(this.#counted > this.#counts.size && { doubles: true }),
       values: values.sort((a, b) => b.count - a.count),
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { importFieldsOf } from "#domain/import/kinds/import-kinds.ts";
+import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
@@ -8,10 +8,10 @@ import {
   type Stage,
   suggestFormat,
   suggestLink,
-  suggestMatch,
   suggestValues,
   withOutcome,
 } from "#domain/import/suggest-mapping.ts";
+import { suggestMatch } from "#domain/import/suggest-match.ts";
 
 type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 
@@ -34,9 +34,11 @@ export function assignField(
     [...kept, added].sort((a, b) => a.column - b.column),
   );
   const mapped = new Set(next.columns.map((each) => each.field));
+  const { lineOf } = importKindOf(mapping.entity);
+  const isLine = field === lineOf ? column.doubles === true : !mapping.match.some((name) => name === lineOf);
   const edited: Mapping = {
     ...next,
-    match: isSuggested(mapping) || next.match.length === 0 ? suggestMatch(mapping.entity, mapped) : next.match,
+    match: isSuggested(mapping) || next.match.length === 0 ? suggestMatch(mapping.entity, mapped, isLine) : next.match,
     links: known.link ? { ...next.links, [field]: suggestLink(mapping.entity, field, mapped) } : next.links,
     values: Object.keys(values).length > 0 ? { ...next.values, [field]: values } : omit(next.values, field),
     stage_kinds: field === "stage_id" ? newStageKinds(column, workspace.stages) : next.stage_kinds,
@@ -46,7 +48,8 @@ export function assignField(
 
 /** True while nobody has chosen another match key than the columns suggest. */
 function isSuggested({ entity, columns, match }: Mapping): boolean {
-  return match.join() === suggestMatch(entity, new Set(columns.map(({ field }) => field))).join();
+  const mapped = new Set(columns.map(({ field }) => field));
+  return [true, false].some((isLine) => match.join() === suggestMatch(entity, mapped, isLine).join());
 }
 
 function tidy(mapping: Mapping, columns: Mapping["columns"]): Mapping {

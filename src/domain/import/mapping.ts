@@ -64,6 +64,8 @@ const shape = z.strictObject({
    * line with the same value there. Amounts and counts are each line's own.
    */
   lines_of: z.optional(z.int().check(z.gte(0))),
+  /** Lines of one customer and day are one order, in a file without order numbers; default: each line is one. */
+  orders: z.optional(z.literal("by_day")),
   /** The encoding that somebody saw to be right; asked for where the file leaves it open. */
   encoding: z.optional(z.enum(encodings)),
   /** Rows that look like totals or remarks are imported like others. */

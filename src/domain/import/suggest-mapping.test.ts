@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
 import { missingFields } from "#domain/import/mapping-rules.ts";
 import { mappingSchema } from "#domain/import/mapping.ts";
-import { suggestEntity, suggestMapping, suggestMatch } from "#domain/import/suggest-mapping.ts";
+import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { suggestMatch } from "#domain/import/suggest-match.ts";
 
 const workspace = {
   currency: "USD",
@@ -54,7 +55,7 @@ test.each([
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
 
-test("lines of orders are sales: what each piece costs times how many, and the order's number is no line's", () => {
+test("lines of orders are sales: what each piece costs times how many, with the number of their order", () => {
   const lines = Array.from({ length: 30 }, (_, at) => at);
   const { entity, mapping } = suggest({
     InvoiceNo: lines.map((at) => `5363${Math.floor(at / 10)}`),
@@ -68,6 +69,7 @@ test("lines of orders are sales: what each piece costs times how many, and the o
   });
   expect(entity).toBe("sales");
   expect(mapping.columns.map(({ field }) => field)).toEqual([
+    "order_number",
     "product_id",
     "quantity",
     "sold_on",
@@ -75,12 +77,34 @@ test("lines of orders are sales: what each piece costs times how many, and the o
     "account_id",
     "region",
   ]);
-  expect(mapping.columns[3]?.format).toEqual({ decimal: ".", per: "piece" });
+  expect(mapping.columns[4]?.format).toEqual({ decimal: ".", per: "piece" });
+  // Lines of one order have its number in common: none of them is known by it.
+  expect(mapping.match).toEqual([]);
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
 
-test("a list of invoices is sales, each with its number", () => {
+test.each([
+  ["Invoice", "Date", "Customer", "Qty", "Line total"],
+  ["Order no.", "Order date", "Account", "Units", "Amount"],
+  ["Nº de pedido", "Fecha", "Cliente", "Cantidad", "Importe"],
+  ["Factura", "Fecha de factura", "Cliente", "Unidades", "Importe"],
+  ["订单号", "订单日期", "客户", "数量", "金额"],
+  ["注文番号", "日付", "得意先", "数量", "金額"],
+  ["주문번호", "주문일", "고객", "수량", "금액"],
+])("lines headed %s, %s, %s, %s and %s have an order number", (order, day, customer, quantity, amount) => {
   const { entity, fields } = suggest({
+    [order]: ["A1", "A1", "A2"],
+    [day]: ["2026-01-05", "2026-01-05", "2026-01-06"],
+    [customer]: ["Acme", "Acme", "Oak"],
+    [quantity]: ["3", "1", "2"],
+    [amount]: ["12.5", "4.00", "8.30"],
+  });
+  expect(entity).toBe("sales");
+  expect(fields).toEqual(["order_number", "sold_on", "account_id", "quantity", "revenue_minor"]);
+});
+
+test("a list of invoices is sales, each known by its number", () => {
+  const { entity, fields, mapping } = suggest({
     InvoiceNo: ["536365", "536366"],
     CustomerID: ["17850", "17851"],
     date: ["2010-12-01", "2010-12-02"],
@@ -88,7 +112,8 @@ test("a list of invoices is sales, each with its number", () => {
     amount: ["139.12", "22.2"],
   });
   expect(entity).toBe("sales");
-  expect(fields).toEqual(["external_id", "account_id", "sold_on", "region", "revenue_minor"]);
+  expect(fields).toEqual(["order_number", "account_id", "sold_on", "region", "revenue_minor"]);
+  expect(mapping.match).toEqual(["order_number"]);
 });
 
 test.each([
@@ -181,7 +206,8 @@ test("orders of an online shop are sales line by line, of whom the first line sa
   });
   expect(entity).toBe("sales");
   expect(fields).toEqual([
-    "name",
+    "order_number",
+    "order_status",
     "sold_on",
     "currency",
     "quantity",
@@ -190,6 +216,7 @@ test("orders of an online shop are sales line by line, of whom the first line sa
     "account_id",
     "region",
   ]);
+  expect(mapping.values.order_status).toEqual({ paid: "placed" });
   // The total is the order's and stands in its first line alone.
   expect(mapping.lines_of).toBe(0);
   expect(mapping.columns.find(({ field }) => field === "revenue_minor")).toMatchObject({
@@ -252,7 +279,7 @@ test("no field is given twice and no column taken twice", () => {
 
 test("deals without a number are told apart by name, account and close date, never by their product alone", () => {
   const mapped = new Set(["name", "account_id", "product_id", "close_date"]);
-  expect(suggestMatch("deals", mapped)).toEqual(["name", "account_id", "close_date"]);
-  expect(suggestMatch("deals", new Set(["product_id", "value_minor"]))).toEqual([]);
-  expect(suggestMatch("deals", new Set([...mapped, "external_id"]))).toEqual(["external_id"]);
+  expect(suggestMatch("deals", mapped, false)).toEqual(["name", "account_id", "close_date"]);
+  expect(suggestMatch("deals", new Set(["product_id", "value_minor"]), false)).toEqual([]);
+  expect(suggestMatch("deals", new Set([...mapped, "external_id"]), false)).toEqual(["external_id"]);
 });

@@ -7,6 +7,7 @@ import { defaultMissing, missingFields, requiredFields } from "#domain/import/ma
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
+import { suggestMatch } from "#domain/import/suggest-match.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
@@ -68,7 +69,12 @@ export function suggestMapping(
         ...(isPerPiece && { per: "piece" as const }),
       },
     })),
-    match: suggestMatch(entity, new Set(pairs.map(({ field }) => field))),
+    match: suggestMatch(
+      entity,
+      new Set(pairs.map(({ field }) => field)),
+      // Rows that share the number of their order are its lines.
+      pairs.some(({ field, column }) => field === importKindOf(entity).lineOf && column.doubles === true),
+    ),
     existing: "update",
     links: {},
     values: {},
@@ -222,17 +228,18 @@ function asLines(
 ): { pairs: Pair[]; order?: ColumnProfile } {
   const { field: amount, times } = importKindOf(entity).perPiece ?? {};
   const day = all.find(({ field }) => fieldsOf(entity)[field]?.kind === "date")?.column;
-  const number = all.find(({ field }) => ["name", ...importKindOf(entity).unique].includes(field));
+  const { unique, lineOf = "name" } = importKindOf(entity);
+  const number = all.find(({ field }) => ["name", lineOf, ...unique].includes(field));
   const pieces = all.find(({ field }) => field === times)?.column;
   const total = all.find(({ field }) => field === amount)?.column;
   if (!amount || !times || !day || !number || !pieces) return { pairs: all };
   const { column: order } = number;
   const isSaidOnce = day.empty > 0 && (!total || total.empty >= day.empty);
   const isEach = order.empty === 0 && pieces.empty === 0 && [null, day.filled].includes(order.distinct);
-  // The number of an order is no line's own.
+  // The number of an order is no line's own number or name.
   const others = all
-    .filter((pair) => pair === number || ![amount, "name"].includes(pair.field))
-    .map((pair) => (pair === number ? { ...pair, field: "name" } : pair));
+    .filter((pair) => pair === number || ![amount, lineOf].includes(pair.field))
+    .map((pair) => (pair === number ? { ...pair, field: lineOf } : pair));
   const taken = {
     columns: new Set(others.map(({ column }) => column.index)),
     fields: new Set(others.map(({ field }) => field)),
@@ -258,11 +265,6 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
     ...(kind === "percent" && column.number?.fraction ? { unit: 100 as const } : {}),
     ...(own && own !== currency ? { currency: own } : {}),
   };
-}
-
-export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
-  const key = importKindOf(entity).match.find(([first]) => mapped.has(first)) ?? [];
-  return key.filter((field) => mapped.has(field));
 }
 
 export function suggestValues(name: string, field: Field | undefined, column: ColumnProfile, stages: readonly Stage[]) {

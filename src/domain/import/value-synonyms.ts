@@ -37,6 +37,17 @@ const choices: Record<string, Record<string, Set<string>>> = {
     at_risk: words("at risk|risk|in danger|en riesgo|有风险|风险|リスクあり|要注意|위험"),
     dormant: words("dormant|inactive|sleeping|inactivo|inactiva|dormido|休眠|沉睡|休眠中|휴면|비활성"),
   },
+  order_status: {
+    placed: words(
+      "placed|paid|pending|authorized|open|new|processing|in progress|on hold|confirmed|completed|complete|closed|fulfilled|unfulfilled|partially fulfilled|partial|shipped|delivered|invoiced|sent|partially paid|partially refunded|unpaid|pagado|pendiente|completado|enviado|entregado|confirmado|en curso|reembolsado parcialmente|parcialmente reembolsado|已付款|待付款|已支付|处理中|已发货|已完成|部分退款|支払い済み|入金済み|未入金|処理中|発送済み|出荷済み|配達済み|完了|一部返金|결제 완료|결제완료|결제 대기|처리 중|배송 중|배송 완료|배송완료|완료|부분 환불",
+    ),
+    cancelled: words(
+      "cancelled|canceled|cancel|void|voided|failed|declined|expired|cancelado|cancelada|anulado|anulada|fallido|已取消|取消|已作废|作废|交易关闭|キャンセル|取り消し|取消済み|無効|취소|취소됨|취소 완료|주문 취소|무효",
+    ),
+    refunded: words(
+      "refunded|refund|fully refunded|returned|charged back|chargeback|reembolsado|reembolsada|devuelto|devuelta|已退款|退款|全额退款|已退货|返金済み|返金|全額返金|返品|환불|환불됨|환불 완료|전액 환불|반품",
+    ),
+  },
   lifecycle: {
     lead: words("lead|new|cold|potencial|线索|潜在|リード|見込み|리드|잠재"),
     prospect: words(

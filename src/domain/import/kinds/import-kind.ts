@@ -51,6 +51,8 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
    * `by` is where nothing says it. A party that is not there rejects its row, which would be everybody's without.
    */
   oneOfEach?: { party: readonly Column[]; month: Column; by: Column; usual: string };
+  /** The field whose value several records share as lines of one order: it recognises rows only where each has its own. */
+  lineOf?: Column;
   /** Whether two records of nearly one name are probably one. */
   isNamedOnce?: true;
   /**

@@ -181,6 +181,8 @@ async function readFields(
   const fields = mapping.columns
     .filter(({ field }) => !extra[field])
     .map(({ column, field, format }) => describe(column, field, format ?? {}));
+  const { lineOf } = importKindOf(mapping.entity);
+  if (mapping.orders && lineOf && !fields.some(({ name }) => name === lineOf)) fields.push(describe(null, lineOf, {}));
   const money = fields.find(({ spec }) => spec.kind === "money");
   // An amount means nothing without its currency: both are written together.
   const hasCurrency = columns.rows.some(({ name }) => name === "currency");

@@ -128,8 +128,17 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "longText":
     case "url":
     case "link":
+      if (field.column === null && field.name === importKindOf(draft.entity).lineOf) return dayAsNumber(draft);
       return field.name === "currency" ? ownCurrency(field, draft) : text;
   }
+}
+
+/** The number of an order that has none: its day, as the lines of one customer and day are one order. */
+function dayAsNumber(draft: Draft): string {
+  const day = draft.fields.find(({ spec }) => spec.kind === "date");
+  const customers = draft.links.filter(({ spec }) => spec.link?.entity === "accounts");
+  const isTo = customers.map((link) => `${linkKey(link, draft)} is not null`);
+  return day && isTo.length > 0 ? `case when ${isTo.join(" or ")} then (${valueOf(day, draft)})::text end` : "null";
 }
 
 /** An amount, or as many times the price of one piece as there are pieces. */

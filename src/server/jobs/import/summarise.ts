@@ -41,6 +41,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     ...rows[0]?.plan,
     rounded: await countRounded(draft),
     unrated: await countUnrated(draft),
+    unnumbered: await countUnnumbered(draft),
     links: await summariseLinks(draft),
     stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
     pipeline: await summarisePipeline(draft),
@@ -90,6 +91,20 @@ async function countUnrated({ sql, caller, workspaceId, entity, fields, currency
     [[currency, ...(rates.rows[0]?.rated ?? [])]],
   );
   return rows;
+}
+
+/** How many lines share their customer and day with others in a file without order numbers, and how many orders they may be. */
+async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<Plan["unnumbered"]> {
+  const { lineOf } = importKindOf(entity);
+  const day = fields.find(({ spec }) => spec.kind === "date");
+  const customer = links.find(({ spec }) => spec.link?.entity === "accounts");
+  if (!lineOf || !day || !customer || fields.some(({ name }) => name === lineOf)) return null;
+  const { rows } = await sql.query<{ lines: number; orders: number }>(
+    `select coalesce(sum(n), 0)::integer as lines, count(*)::integer as orders from (
+       select count(*) as n from import_row where action = 'create' and ${customer.name} is not null
+       group by ${customer.name}, ${day.name} having count(*) > 1) shared`,
+  );
+  return rows[0] && rows[0].orders > 0 ? rows[0] : null;
 }
 
 async function summariseLinks({ sql, links }: Draft) {

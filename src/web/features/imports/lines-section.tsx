@@ -10,23 +10,36 @@ import { useImportTexts } from "./use-import-texts.ts";
 type LinesSectionProps = {
   mapping: Mapping;
   /** Which holds the number that lines of one order share. */
-  order: ColumnProfile;
+  order: ColumnProfile | undefined;
+  /** The file has customers and no order numbers. */
+  canBeByDay: boolean;
   onChange: (mapping: Mapping) => void;
 };
 
 /** Whether rows of one number are lines of one order, of which only the first says when and to whom. */
-export function LinesSection({ mapping, order, onChange }: LinesSectionProps) {
+export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { lines_of, ...alone } = mapping;
+  const { orders, ...each } = mapping;
   return (
     <ImportSection title={t("lines.title")}>
-      <CheckLine
-        label={t("lines.share", { column: texts.column(order) })}
-        hint={t("lines.hint")}
-        isOn={lines_of !== undefined}
-        onChange={(isOn) => onChange(isOn ? { ...alone, lines_of: order.index } : alone)}
-      />
+      {order && (
+        <CheckLine
+          label={t("lines.share", { column: texts.column(order) })}
+          hint={t("lines.hint")}
+          isOn={lines_of !== undefined}
+          onChange={(isOn) => onChange(isOn ? { ...alone, lines_of: order.index } : alone)}
+        />
+      )}
+      {canBeByDay && (
+        <CheckLine
+          label={t("orders.share")}
+          hint={t("orders.hint")}
+          isOn={orders !== undefined}
+          onChange={(isOn) => onChange(isOn ? { ...each, orders: "by_day" } : each)}
+        />
+      )}
     </ImportSection>
   );
 }

@@ -38,7 +38,7 @@ type ReviewProps = {
 export function Review({ imported, plan, draft, currency, onChange }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
-  const { list } = useFormat();
+  const { list, number } = useFormat();
   const { entity } = imported.mapping;
   const spellings = allSpellings(plan.similar, draft);
   const alike = spellings.filter(
@@ -67,6 +67,14 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
         ))}
         <Findings plan={plan} entity={entity} />
         <CurrencyNote plan={plan} currency={currency} />
+        {plan.unnumbered && draft.orders === undefined && (
+          <Note tone="warning" title={t("orders.title")}>
+            <p>{t("orders.text", { lines: number(plan.unnumbered.lines), count: plan.unnumbered.orders })}</p>
+            <Button variant="outline" className="mt-2" onClick={() => onChange({ ...draft, orders: "by_day" })}>
+              {t("orders.byDay")}
+            </Button>
+          </Note>
+        )}
       </div>
       {isLarge && rejects}
       {plan.first.length > 0 && (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { type OwnFields, ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
@@ -63,6 +64,9 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   );
   const joined = joinedSpellings(draft);
   const order = columns[draft.lines_of ?? suggestMapping(draft.entity, columns, workspace).lines_of ?? -1];
+  const isMapped = (field: string | undefined) => draft.columns.some((column) => column.field === field);
+  const { lineOf } = importKindOf(draft.entity);
+  const canBeByDay = lineOf !== undefined && !isMapped(lineOf) && isMapped("account_id");
   return (
     <>
       <EntitySection
@@ -127,7 +131,9 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
           </Note>
         </div>
       )}
-      {order && <LinesSection mapping={draft} order={order} onChange={onChange} />}
+      {(order || canBeByDay) && (
+        <LinesSection mapping={draft} order={order} canBeByDay={canBeByDay} onChange={onChange} />
+      )}
       <MatchSection mapping={draft} onChange={onChange} />
       <LinksSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
       <ValuesSection

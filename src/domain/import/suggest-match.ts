@@ -1,0 +1,9 @@
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import type { Entity } from "#domain/records/entity.ts";
+
+/** Returns the fields that recognise a row. `isLine`: several rows are lines of one order, so that its number recognises none of them. */
+export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>, isLine: boolean): string[] {
+  const { match, lineOf } = importKindOf(entity);
+  const key = match.find(([first]) => mapped.has(first) && !(isLine && first === lineOf)) ?? [];
+  return key.filter((field) => mapped.has(field));
+}
