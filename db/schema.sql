@@ -527,6 +527,7 @@ create unlogged table private.kept_customers (
   items text[] not null,
   item_minors double precision[] not null,
   item_total double precision not null,
+  order_counts integer[] not null,
   constraint kept_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX kept_customers_idx ON private.kept_customers USING btree (workspace_id, account_id);
@@ -765,6 +766,8 @@ create table private.sales_by_account (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
   constraint sales_by_account_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_account_account_idx ON private.sales_by_account USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
@@ -789,6 +792,8 @@ create table private.sales_by_category (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
   constraint sales_by_category_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_category_workspace_id_day_idx ON private.sales_by_category USING btree (workspace_id, day);
@@ -811,12 +816,45 @@ create table private.sales_by_day (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
   constraint sales_by_day_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btree (workspace_id, day);
 CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
 alter table private.sales_by_day enable row level security;
 create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sales_by_order (
+  workspace_id uuid not null,
+  day date not null,
+  account_id uuid,
+  order_number text not null,
+  channel text,
+  region text,
+  company_id uuid,
+  owner_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  counted_sales bigint not null,
+  is_put_together boolean default false not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
+  constraint sales_by_order_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_order_account_idx ON private.sales_by_order USING btree (workspace_id, account_id, day) WHERE (account_id IS NOT NULL);
+CREATE INDEX sales_by_order_order_idx ON private.sales_by_order USING btree (workspace_id, order_number);
+CREATE INDEX sales_by_order_workspace_id_day_idx ON private.sales_by_order USING btree (workspace_id, day);
+CREATE INDEX sales_by_order_workspace_id_day_idx1 ON private.sales_by_order USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_order enable row level security;
+create policy viewer_reads on private.sales_by_order for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.sales_by_place (
   workspace_id uuid not null,
@@ -835,6 +873,8 @@ create table private.sales_by_place (
   uncosted bigint not null,
   is_put_together boolean default false not null,
   counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
   constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
@@ -859,6 +899,8 @@ create table private.sales_by_product (
   is_put_together boolean default false not null,
   product_id uuid,
   counted_sales bigint default 0 not null,
+  ordered_sales bigint default 0 not null,
+  ordered_counted bigint default 0 not null,
   constraint sales_by_product_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX sales_by_product_workspace_id_day_idx ON private.sales_by_product USING btree (workspace_id, day);
@@ -1634,6 +1676,7 @@ AS $function$
       select s.account_id, case when s.category is null then s.product_id end as product_id, s.category,
         case when s.currency <> target then s.sold_on end as day, s.currency, sum(s.revenue_minor::float8) as minor
       from public.sales s where s.workspace_id = workspace and s.account_id = any (accounts) and s.sold_on between today - 364 and today
+        and coalesce(s.order_status, 'placed') = 'placed'
       group by 1, 2, 3, 4, 5
       union all
       select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0)
@@ -2306,8 +2349,8 @@ CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, t
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  select o.account_id, min(o.day) filter (where o.is_order), max(o.day) filter (where o.is_order), count(*) filter (where o.is_order), sum(o.minor), sum(o.unrated)::bigint,
-    max(o.day) filter (where o.is_order and o.day <= before), count(*) filter (where o.is_order and o.day <= before), coalesce(sum(o.minor) filter (where o.day <= before), 0)
+  select o.account_id, min(o.day) filter (where o.is_order), max(o.day) filter (where o.is_order), sum(o.orders), sum(o.minor), sum(o.unrated)::bigint,
+    max(o.day) filter (where o.is_order and o.day <= before), coalesce(sum(o.orders) filter (where o.day <= before), 0), coalesce(sum(o.minor) filter (where o.day <= before), 0)
   from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
 $function$;
 
@@ -2347,7 +2390,7 @@ CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target tex
 AS $function$
   with customer as (
     select e.at, o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
-      count(*) filter (where o.is_order) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated
+      sum(o.orders) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated
     from private.order_days(workspace, target, (select max(e.at) from unnest(ends) e (at))) o
     join (select distinct u.at from unnest(ends) u (at)) e on o.day <= e.at
     group by e.at, o.account_id having bool_or(o.is_order)
@@ -2429,15 +2472,16 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
- RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
+ RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
  LANGUAGE sql
  STABLE ROWS 5000
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
   with customer as (
-    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
-      count(*) filter (where o.is_order and o.day > today - 365 and o.day <= today)::integer as orders,
+    select o.account_id, array_agg(o.day) as days, array_agg(o.is_order) as are_orders, array_agg(o.orders) as order_counts, array_agg(o.minor) as day_minors, array_agg(o.unrated) as day_unrated,
+      coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
+      coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
       sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
     from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
   ), basket as (
@@ -2445,10 +2489,10 @@ AS $function$
     from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
     group by b.account_id
   )
-  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, nullif(c.orders, 0), case when c.orders > 0 then c.minor end,
-    c.orders > 0 and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
-      and s.product_id is not null and s.revenue_minor > 0 offset 0),
-    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0)
+  select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
+    c.has_bought and exists (select from public.sales s where s.workspace_id = workspace and s.account_id = c.account_id and s.sold_on between today - 364 and today
+      and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0),
+    coalesce(b.items, '{}'), coalesce(b.minors, '{}'), coalesce(b.total, 0), c.order_counts
   from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
@@ -3195,6 +3239,27 @@ AS $function$
 begin
   new.name := concat_ws(' · ', coalesce(to_char(new.day, 'YYYY-MM-DD'), '-'), nullif(btrim(new.dimension), ''));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('restoring') or not exists (select from added a where a.order_number is not null) then return null; end if;
+  with written as (
+    select a.workspace_id, a.account_id, a.order_number, max(a.order_status) as status
+    from added a where a.order_number is not null group by 1, 2, 3
+  ), known as (
+    select w.*, coalesce(w.status, (select max(s.order_status) from public.sales s where s.workspace_id = w.workspace_id
+      and s.order_number = w.order_number and s.account_id is not distinct from w.account_id)) as found from written w
+  )
+  update public.sales s set order_status = k.found from known k
+    where s.workspace_id = k.workspace_id and s.order_number = k.order_number and s.account_id is not distinct from k.account_id
+      and s.order_status is null and k.found is not null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.fill_sale()
@@ -4693,7 +4758,7 @@ begin
     with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
-    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total)
+    insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
       select place.id, c.* from private.customers_anew(place.id, place.currency, place.today, ids) c;
     update private.customer_keeping k set currency = place.currency, until = place.today where k.workspace_id = place.id;
   end loop;
@@ -6167,6 +6232,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.numbered_orders(workspace uuid, through date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, day date, orders integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select o.account_id, o.day, count(*)::integer
+  from (
+    select d.account_id, d.order_number, min(d.day) as day
+    from (
+      select s.account_id, s.order_number, s.day from private.sales_by_order s
+      where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
+      group by 1, 2, 3 having sum(s.sales_count) > 0
+    ) d group by 1, 2
+  ) o group by 1, 2
+$function$;
+
 CREATE OR REPLACE FUNCTION private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
  RETURNS TABLE(day date, at timestamp with time zone)
  LANGUAGE sql
@@ -6232,7 +6314,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
  STABLE ROWS 50000
  SET search_path TO ''
@@ -6241,7 +6323,7 @@ AS $function$
   with stale as materialized (select private.stale_days(workspace, target) as ids)
   select u.* from (
     -- Told in one line each, which is quicker than a call for each customer.
-    select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated)
+    select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
     from private.kept_customers k
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
   ) u where u.day <= through
@@ -6250,7 +6332,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
  STABLE ROWS 50000
  SET search_path TO ''
@@ -6258,13 +6340,15 @@ CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, th
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
+  select f.account_id, f.day, sum(f.sales) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.loose) > 0)::integer)::integer
   from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    select s.account_id, s.day, s.currency, s.sales_count::integer as sales, (s.sales_count - s.ordered_sales)::integer as loose,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
     from private.sales_by_account s
     where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
     union all
-    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
+    select d.account_id, c.day, d.currency, 1, 1, 1, coalesce(d.value_minor, 0)
     from public.workspaces w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
@@ -6273,13 +6357,14 @@ AS $function$
     where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
   ) f
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
   -- What was written and taken back is no row.
   having sum(f.facts) > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION private.order_days_within(workspace uuid, target text, through date, within jsonb)
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
  STABLE ROWS 5000
  SET search_path TO ''
@@ -6292,15 +6377,28 @@ AS $function$
       within ? 'team' as has_team,
       (select array_agg(p.member_id) from public.placements p where p.workspace_id = workspace
         and p.team_id::text in (select v from jsonb_array_elements_text(within -> 'team') v)) as members
+  ), numbered as (
+    select o.account_id, o.day, count(*)::integer as orders
+    from (
+      select d.account_id, d.order_number, min(d.day) as day
+      from (
+        select s.account_id, s.order_number, s.day from private.sales_by_order s
+        join wanted i on (i.owners is null or s.owner_id::text = any (i.owners)) and (i.companies is null or s.company_id::text = any (i.companies))
+          and (i.regions is null or s.region = any (i.regions)) and (not i.has_team or s.owner_id = any (i.members))
+        where s.workspace_id = workspace and s.account_id is not null and s.day <= through
+        group by 1, 2, 3 having sum(s.sales_count) > 0
+      ) d group by 1, 2
+    ) o group by 1, 2
   )
-  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
+  select f.account_id, f.day, sum(f.sales) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.loose) > 0)::integer)::integer
   from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor,
+    select s.account_id, s.day, s.currency, s.sales_count::integer as sales, (s.sales_count - s.ordered_sales)::integer as loose, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor,
       s.owner_id, s.company_id, s.region
     from private.sales_by_account s
     where s.workspace_id = workspace and s.account_id is not null and s.day <= through
     union all
-    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
+    select d.account_id, c.day, d.currency, 1, 1, 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
     from public.workspaces w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
@@ -6309,12 +6407,21 @@ AS $function$
       when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
     where w.id = workspace and w.counts_won_deals and c.day <= through
   ) f
-  join wanted n on (n.owners is null or f.owner_id::text = any (n.owners)) and (n.companies is null or f.company_id::text = any (n.companies))
-    and (n.regions is null or f.region = any (n.regions)) and (not n.has_team or f.owner_id = any (n.members))
+  join wanted i on (i.owners is null or f.owner_id::text = any (i.owners)) and (i.companies is null or f.company_id::text = any (i.companies))
+    and (i.regions is null or f.region = any (i.regions)) and (not i.has_team or f.owner_id = any (i.members))
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join numbered n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
   -- What was written and taken back is no row.
   having sum(f.facts) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_key(account uuid, number text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select md5(coalesce(account::text, '') || ' ' || number)::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_favourite()
@@ -6864,8 +6971,8 @@ AS $function$
     'products', coalesce((select jsonb_agg(to_jsonb(s) - 'quantities' || jsonb_build_object('name', r.name, 'category', r.category,
         'usual', s.quantities[1], 'upper', s.quantities[2]) order by s.minor desc, s.id)
       from product s join public.products r on r.workspace_id = p.id and r.id = s.id), '[]'),
-    'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'customers', b.customers, 'lift', b.lift)
-      order by b.lift desc, b.customers desc, b.product_id, b.with_id) from public.bought_together(p.id) b), '[]'),
+    'pairs', coalesce((select jsonb_agg(jsonb_build_object('one', b.product_id, 'other', b.with_id, 'baskets', b.baskets, 'lift', b.lift)
+      order by b.lift desc, b.baskets desc, b.product_id, b.with_id) from public.bought_together(p.id) b), '[]'),
     'first_years', coalesce((select jsonb_agg(f.year order by f.year) from (
       select distinct extract(year from k.first_on)::integer as year from private.kept_segments k
       where k.workspace_id = p.id and extract(month from k.first_on) = extract(month from p.today + interval '1 month')
@@ -7044,12 +7151,14 @@ begin
       ), gone as (
         delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
       ), kept as (
-        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales, is_put_together)
+        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
+          ordered_sales, ordered_counted, is_put_together)
         select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), true
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted), true
         from gone group by workspace_id, day, %2$s
         having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
-          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
+          sum(costed_revenue_minor), sum(uncosted), sum(counted_sales), sum(ordered_sales), sum(ordered_counted))
+          <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         order by workspace_id, day
         returning 1
       )
@@ -8349,6 +8458,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.share_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('restoring') or private.is_on('importing') or pg_trigger_depth() > 1 then return null; end if;
+  update public.sales s set order_status = a.order_status
+    from added a join removed r on r.workspace_id = a.workspace_id and r.id = a.id and r.order_status is distinct from a.order_status
+    where a.order_number is not null and s.workspace_id = a.workspace_id and s.order_number = a.order_number
+      and s.account_id is not distinct from a.account_id and s.order_status is distinct from a.order_status
+      and not exists (select from added x where x.workspace_id = s.workspace_id and x.id = s.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
  LANGUAGE sql
@@ -8507,7 +8632,7 @@ AS $function$
   from (
     select s.account_id, s.product_id, s.category, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor, s.cost_minor::float8 as cost_minor,
       s.quantity::float8 as quantity
-    from public.sales s where s.workspace_id = workspace and s.sold_on between since and through
+    from public.sales s where s.workspace_id = workspace and s.sold_on between since and through and coalesce(s.order_status, 'placed') = 'placed'
     union all
     select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0), null, null
     from public.workspaces w
@@ -8740,9 +8865,10 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in select s.name, s.dimensions, s.day from private.sums_of_sales() s loop
+  for target in select s.* from private.sums_of_sales() s loop
     execute format($sql$
-      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales)
+      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
+        ordered_sales, ordered_counted)
       select * from (
         select t.workspace_id, %4$s as day, %2$s,
           coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
@@ -8750,10 +8876,13 @@ begin
           coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
           coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
           coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted,
-          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales
-        from (%3$s) t group by t.workspace_id, %4$s, %2$s) d
-      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
-      target.name, target.dimensions, touched, target.day);
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and order_number is not null), 0) as ordered_sales,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null and order_number is not null), 0) as ordered_counted
+        from (%3$s) t where coalesce(order_status, 'placed') = 'placed' and %5$s group by t.workspace_id, %4$s, %2$s) d
+      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales,
+        d.ordered_sales, d.ordered_counted) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
+      target.name, target.dimensions, touched, target.day, target.only_of);
   end loop;
   return null;
 end $function$;
@@ -8799,15 +8928,16 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sums_of_sales()
- RETURNS TABLE(name text, dimensions text, day text)
+ RETURNS TABLE(name text, dimensions text, day text, only_of text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on'),
-    ('sales_by_category', 'category, company_id, currency', 'sold_on'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on'),
-    ('sales_by_day', 'company_id, currency', 'sold_on'),
-    ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date')
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on', 'true'),
+    ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on', 'true'),
+    ('sales_by_day', 'company_id, currency', 'sold_on', 'true'),
+    ('sales_by_product', 'product_id, category, company_id, currency', 'date_trunc(''month'', sold_on::timestamp)::date', 'true'),
+    ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
@@ -10053,11 +10183,13 @@ grant execute on function private.note_workflow_occasions(workspace uuid, workfl
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
+grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.order_days_within(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.order_key(account uuid, number text) to authenticated, service_role, worker;
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
@@ -10194,6 +10326,7 @@ grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
+grant select on private.sales_by_order to authenticated, service_role;
 grant select on private.sales_by_place to authenticated, service_role;
 grant select on private.sales_by_product to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
@@ -10214,6 +10347,7 @@ create type public.import_status as enum ('uploaded', 'planned', 'done');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
 create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
 create domain public.month as character varying(7);
+create type public.order_status as enum ('placed', 'cancelled', 'refunded');
 create type public.priority as enum ('low', 'medium', 'high');
 create type public.run_status as enum ('queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled');
 create type public.stage_kind as enum ('open', 'won', 'lost');
@@ -12737,7 +12871,9 @@ create table public.sales (
   cost_minor bigint,
   currency text not null,
   refund_of_id uuid,
-  search text generated always as (private.fold(((COALESCE(name, ''::text) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  search text generated always as (private.fold(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(external_id, ''::text)) || ' '::text) || COALESCE(order_number, ''::text)))) stored not null,
+  order_number text,
+  order_status public.order_status,
   constraint sales_pkey PRIMARY KEY (workspace_id, id),
   constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
@@ -12747,6 +12883,7 @@ create table public.sales (
   constraint sales_cost_minor_check CHECK ((abs(cost_minor) <= '9007199254740991'::bigint)),
   constraint sales_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint sales_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint sales_order_number_check CHECK (((length(order_number) >= 1) AND (length(order_number) <= 200))),
   constraint sales_region_check CHECK ((length(region) <= 200)),
   constraint sales_revenue_minor_check CHECK ((abs(revenue_minor) <= '9007199254740991'::bigint)),
   constraint sales_sold_on_year CHECK (((sold_on >= '0001-01-02'::date) AND (sold_on <= '9999-12-30'::date))),
@@ -12760,13 +12897,15 @@ create table public.sales (
   constraint sales_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
   constraint sales_workspace_id_refund_of_id_fkey FOREIGN KEY (workspace_id, refund_of_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (refund_of_id)
 );
-CREATE INDEX sales_account_idx ON public.sales USING btree (workspace_id, account_id, sold_on DESC) INCLUDE (product_id, category, currency, revenue_minor) WHERE (account_id IS NOT NULL);
+CREATE INDEX sales_account_idx ON public.sales USING btree (workspace_id, account_id, sold_on DESC) INCLUDE (product_id, category, currency, revenue_minor, order_status) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_company_idx ON public.sales USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sales_contact_idx ON public.sales USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX sales_external_id_key ON public.sales USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX sales_name_idx ON public.sales USING btree (workspace_id, name, id);
+CREATE INDEX sales_order_idx ON public.sales USING btree (workspace_id, order_number) WHERE (order_number IS NOT NULL);
+CREATE INDEX sales_ordered_on_idx ON public.sales USING btree (workspace_id, sold_on) WHERE (order_number IS NOT NULL);
 CREATE INDEX sales_owner_idx ON public.sales USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
-CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id, sold_on) INCLUDE (account_id, revenue_minor) WHERE (product_id IS NOT NULL);
+CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id, sold_on) INCLUDE (account_id, revenue_minor, order_number, order_status) WHERE (product_id IS NOT NULL);
 CREATE INDEX sales_recent_idx ON public.sales USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX sales_refund_of_idx ON public.sales USING btree (workspace_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
 CREATE INDEX sales_sample_idx ON public.sales USING btree (workspace_id) WHERE is_sample;
@@ -12780,6 +12919,7 @@ CREATE TRIGGER count_sales_alone AFTER INSERT ON public.sales REFERENCING NEW TA
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER fill BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((COALESCE(btrim(new.name), ''::text) = ''::text) OR (new.category IS NULL) OR (new.region IS NULL))) EXECUTE FUNCTION private.fill_sale();
 CREATE TRIGGER fill_name BEFORE UPDATE OF name ON public.sales FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_sale();
+CREATE TRIGGER fill_order_status AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.fill_order_status();
 CREATE TRIGGER log_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
@@ -12787,6 +12927,7 @@ CREATE TRIGGER note_customers_delete AFTER DELETE ON public.sales REFERENCING OL
 CREATE TRIGGER note_customers_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
 CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
 CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
@@ -13599,32 +13740,41 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
- RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
+ RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
   with place as materialized (
-    select d.*, date_trunc('month', d.since::timestamp)::date as month, d.since = d.today - 364 and d.until = d.today as is_kept
+    select d.*, date_trunc('month', d.since::timestamp)::date as month, o.is_by_order, d.since = d.today - 364 and d.until = d.today and not o.is_by_order as is_kept
     from public.workspaces w
     cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
     cross join lateral (
       select w.id, w.currency, t.today, coalesce(bought_together.since, t.today - 364) as since, coalesce(bought_together.until, t.today) as until
-    ) d where w.id = bought_together.workspace_id
+    ) d
+    cross join lateral (
+      select exists (select from private.sales_by_order o where o.workspace_id = d.id and o.day between d.since and d.until) as is_by_order
+    ) o where w.id = bought_together.workspace_id
   ), buyer as materialized (
-    select y.account_id from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
+    select y.account_id, y.account_id as basket from place p cross join lateral private.customer_years(p.id, p.currency, p.today) y where p.is_kept and y.has_products
     union all
-    select a.account_id from place p cross join lateral (
+    select a.account_id, a.account_id from place p cross join lateral (
       select l.account_id from private.sales_by_account l where l.workspace_id = p.id and l.account_id is not null and l.day between p.month and p.until
       group by l.account_id offset 0
     ) a
-    where not p.is_kept and exists (
+    where not p.is_kept and not p.is_by_order and exists (
       select from public.sales s where s.workspace_id = p.id and s.account_id = a.account_id and s.sold_on between p.since and p.until
-        and s.product_id is not null and s.revenue_minor > 0
+        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
     )
-  ), customer as materialized (
-    select b.account_id, row_number() over () - 1 as nr from buyer b
+    union all
+    select s.account_id, s.basket from place p cross join lateral (
+      select distinct s.account_id, coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s
+      where s.workspace_id = p.id and s.sold_on between p.since and p.until
+        and s.product_id is not null and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
+    ) s where p.is_by_order and s.basket is not null
+  ), basket as materialized (
+    select b.basket, row_number() over () - 1 as nr from buyer b
     where num_nonnulls(bought_together.owner_id, bought_together.team_id, bought_together.region) = 0
       or b.account_id in (select o from private.accounts_of(bought_together.workspace_id, bought_together.owner_id, bought_together.team_id, bought_together.region) o)
   ), line as materialized (
@@ -13634,44 +13784,44 @@ AS $function$
   ), first as materialized (
     select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
   ), first_bits as materialized (
-    -- Sixty customers a number, of a product and the place of these customers.
+    -- Sixty baskets a number, of a product and the place of these baskets.
     select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
     from place p cross join first f cross join lateral (
-      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
-        and s.account_id is not null and s.revenue_minor > 0 offset 0
-    ) s join customer c on c.account_id = s.account_id group by 1
+      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
+        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
+    ) s join basket c on c.basket = s.basket group by 1
   ), first_known as materialized (
-    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from first_bits b group by 1
+    select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- The others that can have as many customers as the hundredth of those.
+    -- The others that can be in as many baskets as the hundredth of those.
     select l.product_id, 100 + row_number() over () as nr from line l
-    where l.most >= (select case when count(*) < 100 then 0 else min(k.customers) end from first_known k) and l.product_id not in (select f.product_id from first f)
+    where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (
     select b.* from first_bits b
     union all
     select m.nr << 32 | c.nr / 60, bit_or(1::bigint << (c.nr % 60)::integer)
     from place p cross join more m cross join lateral (
-      select s.account_id from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.until
-        and s.account_id is not null and s.revenue_minor > 0 offset 0
-    ) s join customer c on c.account_id = s.account_id group by 1
+      select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = m.product_id and s.sold_on between p.since and p.until
+        and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed' offset 0
+    ) s join basket c on c.basket = s.basket group by 1
   ), item as materialized (
-    select k.nr, k.product_id, k.customers, x.name, row_number() over (order by k.customers, k.product_id) as place from place p cross join (
-      select c.nr, c.product_id, b.customers from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as customers from bits b group by 1) b
+    select k.nr, k.product_id, k.baskets, x.name, row_number() over (order by k.baskets, k.product_id) as place from place p cross join (
+      select c.nr, c.product_id, b.baskets from (select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from bits b group by 1) b
       join (select f.* from first f union all select m.* from more m) c on c.nr = b.nr
-      order by b.customers desc, c.product_id limit 100
+      order by b.baskets desc, c.product_id limit 100
     ) k left join public.products x on x.workspace_id = p.id and x.id = k.product_id
   ), bought as materialized (
     select i.place, string_agg(coalesce(b.bits, 0)::bit(60)::text, '' order by n.place)::varbit as bits
-    from item i cross join generate_series(0, (select max(c.nr) / 60 from customer c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
+    from item i cross join generate_series(0, (select max(c.nr) / 60 from basket c)) n (place) left join bits b on b.at = i.nr << 32 | n.place
     group by i.place
   ), pair as (
-    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as customers from bought o join bought t on o.place < t.place
+    select o.place as one, t.place as other, bit_count(o.bits & t.bits) as baskets from bought o join bought t on o.place < t.place
   )
-  select o.product_id, o.name, t.product_id, t.name, r.customers, o.customers, t.customers, l.lift
-  from pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as customers from customer) w
-  cross join lateral (select r.customers::float8 * w.customers / (o.customers * t.customers) as lift) l
-  where r.customers >= 3 and r.customers::float8 * w.customers > 1.1 * o.customers * t.customers
-  order by l.lift desc, r.customers desc, 2, 4 limit 20
+  select o.product_id, o.name, t.product_id, t.name, r.baskets, o.baskets, t.baskets, l.lift, p.is_by_order
+  from place p cross join pair r join item o on o.place = r.one join item t on t.place = r.other cross join (select count(*) as baskets from basket) w
+  cross join lateral (select r.baskets::float8 * w.baskets / (o.baskets * t.baskets) as lift) l
+  where r.baskets >= 3 and r.baskets::float8 * w.baskets > 1.1 * o.baskets * t.baskets
+  order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])
@@ -13954,7 +14104,7 @@ AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
   ), day as materialized (
-    select o.day, o.is_order, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
+    select o.day, o.is_order, o.orders, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
     from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
     select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
@@ -13983,7 +14133,7 @@ AS $function$
     group by b.item, n.peers
   )
   select jsonb_build_object('id', a.id, 'name', a.name, 'segment', a.segment, 'currency', p.currency, 'today', p.today,
-    'orders', (select count(*) from day d where d.is_order),
+    'orders', (select coalesce(sum(d.orders), 0) from day d),
     'first_on', (select min(d.day) from day d where d.is_order), 'last_on', (select max(d.day) from day d where d.is_order),
     'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),
     'unrated', (select coalesce(sum(d.unrated), 0) from day d),
@@ -14007,15 +14157,15 @@ AS $function$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
   ), days as materialized (
-    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
     where of_account is null
     union all
-    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
-    select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
+    select d.account_id, d.day, d.orders, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
   ), rhythm as (
-    select g.account_id, count(*) as orders, max(g.day) as last_on,
+    select g.account_id, sum(g.orders) as orders, max(g.day) as last_on,
       percentile_cont(array[0.1, 0.5, 0.9]) within group (order by g.days) as gaps
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (

@@ -12,10 +12,12 @@ export type Line = {
   day: string;
   minor: number | null;
   isOrder: boolean;
+  /** The number of the order that it is a line of. */
+  order: string | null;
   /** Of a product, for more than nothing, in the records of sales. */
   isBought: boolean;
 };
-type Day = { isOrder: boolean; minor: number; unrated: number };
+type Day = { isOrder: boolean; minor: number; unrated: number; orders: number };
 export type Customer = {
   account: string;
   days: Map<string, Day>;
@@ -40,12 +42,13 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
   const rows = async <T extends object>(text: string) => (await database.owner.query<T>(text, [workspace.id])).rows;
   const raw = await rows<Raw>(
     `select s.account_id as account, s.product_id as product, coalesce(s.category, p.name) as item, s.sold_on::text as day,
-       s.revenue_minor::float8 as minor, s.currency, false as "isDeal"
+       s.revenue_minor::float8 as minor, s.currency, s.order_number as order, false as "isDeal"
      from public.sales s left join public.products p on p.id = s.product_id where s.workspace_id = $1 and s.account_id is not null
+       and s.order_status is distinct from 'cancelled' and s.order_status is distinct from 'refunded'
      union all
      select d.account_id, d.product_id, coalesce(p.category, p.name),
        coalesce(d.close_date, case when not d.is_imported then (d.created_at at time zone w.time_zone)::date end)::text,
-       coalesce(d.value_minor, 0), d.currency, true
+       coalesce(d.value_minor, 0), d.currency, null, true
      from public.deals d join public.workspaces w on w.id = d.workspace_id and w.counts_won_deals
      join public.stages s on s.id = d.stage_id and s.kind = 'won' left join public.products p on p.id = d.product_id
      where d.workspace_id = $1 and d.account_id is not null`,
@@ -78,9 +81,16 @@ export function countCustomers(lines: readonly Line[], today: string): Customer[
     .map(([account, its]): Customer => {
       const days = new Map<string, Day>();
       const basket = new Map<string, number>();
+      const began = new Map<string, string>();
+      for (const { day, order, isOrder } of its)
+        if (order !== null && isOrder && day < (began.get(order) ?? "9")) began.set(order, day);
+      const ordersOn = (day: string) =>
+        [...began.values()].filter((one) => one === day).length +
+        Number(its.some((line) => line.day === day && line.isOrder && line.order === null));
       for (const { day, minor, isOrder, item } of its) {
-        const known = days.get(day) ?? { isOrder: false, minor: 0, unrated: 0 };
+        const known = days.get(day) ?? { isOrder: false, minor: 0, unrated: 0, orders: ordersOn(day) };
         days.set(day, {
+          ...known,
           isOrder: known.isOrder || isOrder,
           minor: known.minor + (minor ?? 0),
           unrated: known.unrated + Number(minor === null),
@@ -89,7 +99,8 @@ export function countCustomers(lines: readonly Line[], today: string): Customer[
       }
       for (const [item, minor] of basket) if (minor <= 0) basket.delete(item);
       const year = [...days].filter(([day]) => isInYear(day)).map(([, one]) => one);
-      const orders = year.filter(({ isOrder }) => isOrder).length;
+      // Whose only order of a year began before it has one.
+      const orders = year.some(({ isOrder }) => isOrder) ? Math.max(1, sum(year.map((one) => one.orders))) : 0;
       return {
         account,
         days,

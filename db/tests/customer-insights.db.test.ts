@@ -53,23 +53,56 @@ test("products that the same customers buy are told with how many they are and b
       await at.make.sale(user.workspace, { account_id, product_id: products.get(name) ?? null, sold_on: dayAgo(9) });
   }
   const together = (who: typeof user) =>
-    at.as(who, "select product, with_product as other, customers::int, lift from public.bought_together($1)", [
+    at.as(who, "select product, with_product as other, baskets::int, lift from public.bought_together($1)", [
       user.workspace.id,
     ]);
   const found = await together(user);
   expect(found.map(({ product, other }) => new Set([product, other]))).toEqual([new Set(["Chair", "Desk"])]);
   // Three of six customers bought both; four of six each.
-  expect(found).toMatchObject([{ customers: 3, lift: (3 * 6) / (4 * 4) }]);
+  expect(found).toMatchObject([{ baskets: 3, lift: (3 * 6) / (4 * 4) }]);
   expect(await together(stranger)).toEqual([]);
   // Only in the days that are chosen, both of them included.
   const within = (since: string, until: string) =>
-    at.as(user, "select customers::int from public.bought_together($1, since => $2, until => $3)", [
+    at.as(user, "select baskets::int from public.bought_together($1, since => $2, until => $3)", [
       user.workspace.id,
       since,
       until,
     ]);
   const day = dayAgo(9);
-  expect(await within(day, day)).toEqual([{ customers: 3 }]);
+  expect(await within(day, day)).toEqual([{ baskets: 3 }]);
   expect(await within(dayAgo(8), dayAgo(0))).toEqual([]);
   expect(await within(dayAgo(99), dayAgo(10))).toEqual([]);
+});
+
+test("where orders have numbers, what is in one order is bought together, whoever ordered", async () => {
+  const user = await at.make.user();
+  const [desk, chair, lamp] = [
+    await at.make.product(user.workspace, { name: "Desk" }),
+    await at.make.product(user.workspace, { name: "Chair" }),
+    await at.make.product(user.workspace, { name: "Lamp" }),
+  ];
+  const { id: account_id } = await at.make.account(user.workspace);
+  const order = (number: string | null, account: string | null, ...products: { id: string }[]) =>
+    Promise.all(
+      products.map(({ id }) =>
+        at.make.sale(user.workspace, { account_id: account, product_id: id, order_number: number, sold_on: dayAgo(9) }),
+      ),
+    );
+  // One customer buys everything, a desk and a chair always together, and a lamp always alone; three orders are nobody's.
+  for (const number of ["A1", "A2"]) await order(number, account_id, desk, chair);
+  for (const number of ["A3", "A4", "A5"]) await order(number, account_id, lamp);
+  await order("A1", null, desk, chair);
+  await order("B1", null, lamp);
+  await order("B2", null, lamp);
+  const [cancelled] = await order("A6", account_id, desk, chair);
+  await at.as(user, "update public.sales set order_status = 'cancelled' where id = $1", [cancelled?.id]);
+  const found = await at.as(
+    user,
+    "select baskets::int, product_baskets::int, with_baskets::int, lift, is_by_order from public.bought_together($1)",
+    [user.workspace.id],
+  );
+  // Three of eight orders have both; the whole order was cancelled with one of its lines.
+  expect(found).toEqual([
+    { baskets: 3, product_baskets: 3, with_baskets: 3, lift: (3 * 8) / (3 * 3), is_by_order: true },
+  ]);
 });

@@ -80,9 +80,9 @@ test("what is bought together and who resembles the best are counted among the a
     await at.make.sale(workspace, { account_id, product_id, sold_on: dayAgo(9).slice(0, 10) });
   }
   const together = (owner: string | null) =>
-    at.as(user, "select customers::int, lift from public.bought_together($1, owner_id => $2)", [workspace.id, owner]);
-  expect(await together(null)).toEqual([{ customers: 8, lift: 10 / 8 }]);
-  expect(await together(bo.id)).toEqual([{ customers: 4, lift: 5 / 4 }]);
+    at.as(user, "select baskets::int, lift from public.bought_together($1, owner_id => $2)", [workspace.id, owner]);
+  expect(await together(null)).toEqual([{ baskets: 8, lift: 10 / 8 }]);
+  expect(await together(bo.id)).toEqual([{ baskets: 4, lift: 5 / 4 }]);
   expect(await together("nobody")).toEqual([]);
   const resembling = (owner: string | null) =>
     at.as(

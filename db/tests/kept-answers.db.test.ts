@@ -100,7 +100,7 @@ test("what a member may read of any fact, every member may", async () => {
   );
   const policies = new Map(rows.map(({ tablename, policies: quals }) => [tablename, quals]));
   const read =
-    "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
+    "sales sales_by_day sales_by_category sales_by_place sales_by_product sales_by_order sales_by_account deals stages products accounts contacts expenses targets activities metric_points messages message_readings exchange_rates placements".split(
       " ",
     );
   const functions =

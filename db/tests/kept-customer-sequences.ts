@@ -17,6 +17,8 @@ const sale = fc.record({
   category: fc.constantFrom(null, "Chairs", "Desks", "Product 1"),
   revenue_minor: fc.integer({ min: -400, max: 900 }),
   currency: fc.constantFrom("USD", "USD", "USD", "EUR", "XAU"),
+  order_number: fc.constantFrom(null, null, "A1", "A2"),
+  order_status: fc.constantFrom(null, null, "placed", "cancelled"),
 });
 const which = fc.nat(9);
 const sell = fc.record({ do: fc.constant("sell" as const), sales: fc.array(sale, { minLength: 1, maxLength: 6 }) });
@@ -117,8 +119,8 @@ async function makeShop(at: At) {
     if (one.do === "sell")
       await at.as(
         user,
-        `insert into public.sales (workspace_id, sold_on, account_id, product_id, category, revenue_minor, currency)
-         select $1, sold_on, account_id, product_id, category, revenue_minor, currency from jsonb_populate_recordset(null::public.sales, $2)`,
+        `insert into public.sales (workspace_id, sold_on, account_id, product_id, category, revenue_minor, currency, order_number, order_status)
+         select $1, sold_on, account_id, product_id, category, revenue_minor, currency, order_number, order_status from jsonb_populate_recordset(null::public.sales, $2)`,
         [workspace.id, JSON.stringify(one.sales.map(columns))],
       );
     else if (one.do === "edit" && sales[one.which])
@@ -202,7 +204,7 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const customers = countCustomers(await readLines(at, user), today);
   const days = await at.as(
     user,
-    `select account_id as account, day::text, is_order as "isOrder", minor, unrated::int from private.order_days($1, 'USD', '2030-01-01') order by 1, 2`,
+    `select account_id as account, day::text, is_order as "isOrder", minor, unrated::int, orders from private.order_days($1, 'USD', '2030-01-01') order by 1, 2`,
     given,
   );
   expect(days).toEqual(

@@ -49,7 +49,7 @@ test("but for the names of kinds, a view under their own rights and sums behind 
         and (r.role, privilege, c.relname) not in (('authenticated', 'select', 'record_kinds'), ('authenticated', 'select', 'records'),
           ('authenticated', 'select', 'kept_segments'), ('authenticated', 'select', 'kept_customers'),
           ('authenticated', 'select', 'customer_keeping'), ('authenticated', 'select', 'stale_customers'), ('authenticated', 'select', 'sales_by_account'), ('authenticated', 'select', 'sales_by_category'), ('authenticated', 'select', 'sales_by_place'), ('authenticated', 'select', 'sales_by_product'),
-          ('authenticated', 'select', 'sales_by_day'))`),
+          ('authenticated', 'select', 'sales_by_day'), ('authenticated', 'select', 'sales_by_order'))`),
   ).toEqual([]);
   expect(
     await list(`select r.role || ' ' || c.oid::regclass as found from pg_class c, unnest(array['anon', 'authenticated']) r(role)

@@ -87,7 +87,7 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
     const customers = all.filter(({ account }) => ids.has(account));
     const pairs = await at.as(
       user,
-      "select product_id, with_id, customers::int as both, lift from public.bought_together($1, owner_id => $2)",
+      "select product_id, with_id, baskets::int as both, lift from public.bought_together($1, owner_id => $2)",
       [user.workspace.id, owner],
     );
     const counted = pairsOf(customers);

@@ -15,6 +15,7 @@ const dimensions = {
   sales_by_place: "channel, region, company_id, currency",
   sales_by_day: "company_id, currency",
   sales_by_product: "product_id, category, company_id, currency",
+  sales_by_order: "account_id, order_number, channel, region, company_id, owner_id, currency",
 };
 const sums = [
   "sales_count",
@@ -26,6 +27,8 @@ const sums = [
   "costed_revenue_minor",
   "uncosted",
   "counted_sales",
+  "ordered_sales",
+  "ordered_counted",
 ].map((name) => `sum(${name})::float8 as ${name}`);
 
 /** The sums that are kept, and the same counted from nothing, as whoever asks reads them. */
@@ -33,6 +36,7 @@ async function bothSums(user: BuiltUser) {
   const found: [kept: unknown, counted: unknown][] = [];
   for (const [table, names] of Object.entries(dimensions)) {
     const order = `order by ${names}, day`;
+    const only = table === "sales_by_order" ? "order_number is not null" : "true";
     const day = table === "sales_by_product" ? months : "sold_on";
     const kept = await at.as(
       user,
@@ -47,8 +51,10 @@ async function bothSums(user: BuiltUser) {
          coalesce(sum(cost_minor), 0)::float8 as cost_minor,
          coalesce(sum(revenue_minor) filter (where cost_minor is not null), 0)::float8 as costed_revenue_minor,
          count(*) filter (where cost_minor is null)::float8 as uncosted,
-         count(*) filter (where revenue_minor >= 0 and quantity is not null)::float8 as counted_sales
-       from public.sales group by ${day}, ${names} order by ${names}, ${day}`,
+         count(*) filter (where revenue_minor >= 0 and quantity is not null)::float8 as counted_sales,
+         count(*) filter (where revenue_minor >= 0 and order_number is not null)::float8 as ordered_sales,
+         count(*) filter (where revenue_minor >= 0 and quantity is not null and order_number is not null)::float8 as ordered_counted
+       from public.sales where (order_status is null or order_status = 'placed') and ${only} group by ${day}, ${names} order by ${names}, ${day}`,
     );
     found.push([kept, counted]);
   }
@@ -68,6 +74,8 @@ const row = fc.record({
   revenue_minor: fc.integer({ min: -5, max: 9 }),
   cost_minor: fc.constantFrom(null, 0, 3),
   currency: fc.constantFrom("USD", "EUR"),
+  order_number: fc.constantFrom(null, "A1", "A2"),
+  order_status: fc.constantFrom(null, null, "placed", "cancelled", "refunded"),
 });
 const whichRows = fc.array(fc.nat(9), { minLength: 1, maxLength: 4 });
 const step = fc.oneof(
@@ -118,8 +126,8 @@ test(
           if (one.do === "add")
             await at.as(
               user,
-              `insert into public.sales (workspace_id, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency)
-             select $1, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency
+              `insert into public.sales (workspace_id, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency, order_number, order_status)
+             select $1, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency, order_number, order_status
              from jsonb_populate_recordset(null::public.sales, $2)`,
               [workspace.id, JSON.stringify(one.rows.map(columns))],
             );

@@ -4052,6 +4052,8 @@ export type Database = {
           id: string;
           is_sample: boolean;
           name: string;
+          order_number: string | null;
+          order_status: Database["public"]["Enums"]["order_status"] | null;
           owner_id: string | null;
           product_id: string | null;
           quantity: number | null;
@@ -4080,6 +4082,8 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           name?: string;
+          order_number?: string | null;
+          order_status?: Database["public"]["Enums"]["order_status"] | null;
           owner_id?: string | null;
           product_id?: string | null;
           quantity?: number | null;
@@ -4108,6 +4112,8 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           name?: string;
+          order_number?: string | null;
+          order_status?: Database["public"]["Enums"]["order_status"] | null;
           owner_id?: string | null;
           product_id?: string | null;
           quantity?: number | null;
@@ -4979,10 +4985,11 @@ export type Database = {
           product: string;
           with_id: string;
           with_product: string;
-          customers: number;
-          product_customers: number;
-          with_customers: number;
+          baskets: number;
+          product_baskets: number;
+          with_baskets: number;
           lift: number;
+          is_by_order: boolean;
         }[];
       };
       bulk_delete: {
@@ -5591,6 +5598,7 @@ export type Database = {
       import_status: "uploaded" | "planned" | "done";
       lifecycle: "lead" | "prospect" | "customer" | "former";
       member_role: "viewer" | "member" | "admin" | "owner";
+      order_status: "placed" | "cancelled" | "refunded";
       priority: "low" | "medium" | "high";
       run_status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
       stage_kind: "open" | "won" | "lost";

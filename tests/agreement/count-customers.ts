@@ -1,7 +1,14 @@
 import { type Line, monthOf, monthsLater, number, quantile, type Shop, shift, sumOf, worth } from "./shop.ts";
 
 /** An account that ordered: each day with an order once, however much was given back on it. */
-export type Customer = { name: string; days: string[]; minor: number; lines: { day: string; minor: number }[] };
+export type Customer = {
+  name: string;
+  days: string[];
+  /** Orders with a number, and days on which anything else was sold. */
+  orders: number;
+  minor: number;
+  lines: { day: string; minor: number }[];
+};
 
 /** Who had ordered by the end of a day, and what everything came to, refunds taken off. */
 export function customersUntil(
@@ -15,7 +22,9 @@ export function customersUntil(
   return [...Map.groupBy(known, ({ account }) => account)].flatMap(([name, its]) => {
     const days = [...new Set(its.flatMap(({ day, minor }) => (minor >= 0 ? day : [])))].toSorted();
     const rated = its.map((line) => ({ day: line.day, minor: worth(line.minor, line, currency, rates) ?? 0 }));
-    return days.length > 0 ? [{ name, days, minor: sumOf(rated.map(({ minor }) => minor)), lines: rated }] : [];
+    const sales = its.filter(({ minor }) => minor >= 0);
+    const orders = new Set(sales.map(({ day, order }) => (order === null ? `on ${day}` : `number ${order}`))).size;
+    return days.length > 0 ? [{ name, days, orders, minor: sumOf(rated.map(({ minor }) => minor)), lines: rated }] : [];
   });
 }
 
@@ -79,7 +88,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
     return values.map((value) => 1 + Math.floor((5 * (below.get(value) ?? 0)) / values.length));
   };
   const recency = scores(customers.map(({ days }) => days.at(-1) ?? ""));
-  const often = scores(customers.map(({ days }) => days.length));
+  const often = scores(customers.map(({ orders }) => orders));
   // Sums of rates differ in their last digits by the order in which they are added up.
   const much = scores(customers.map(({ minor }) => Math.round(minor * 1000)));
   return new Map(
@@ -93,7 +102,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
 
 /** When whoever ordered on five days at least orders next, by their own gaps. */
 export function rhythmsOf(customers: readonly Customer[], today: string) {
-  return customers.flatMap(({ name, days, lines }) => {
+  return customers.flatMap(({ name, days, orders, lines }) => {
     const last = days.at(-1);
     if (days.length < 5 || last === undefined) return [];
     const gaps = days.slice(1).map((day, no) => number(day) - number(days[no] ?? ""));
@@ -102,7 +111,7 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
     return [
       {
         account: name,
-        orders: days.length,
+        orders,
         last_on: last,
         usual_days: Math.ceil(middle),
         next_on: shift(last, Math.ceil(middle)),
@@ -116,21 +125,23 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
   });
 }
 
-/** Pairs of products that the same customers bought in 365 days, of the hundred with most customers. */
+/** Pairs of products that were bought together in 365 days: in one order where orders are known, else by one customer. */
 export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (product: string) => string) {
   const buyers = new Map<string, Set<string>>();
-  for (const { day, account, product, minor } of lines)
-    if (account !== null && product !== null && minor > 0 && day <= today && number(today) - number(day) < 365)
-      buyers.set(product, (buyers.get(product) ?? new Set()).add(account));
+  for (const { day, account, order, product, minor } of lines) {
+    const basket = order === null ? account : `${account ?? ""} ${order}`;
+    if (basket !== null && product !== null && minor > 0 && day <= today && number(today) - number(day) < 365)
+      buyers.set(product, (buyers.get(product) ?? new Set()).add(basket));
+  }
   const all = new Set([...buyers.values()].flatMap((some) => [...some])).size;
   const top = [...buyers]
     .toSorted(([one, ones], [other, others]) => others.size - ones.size || (idOf(one) < idOf(other) ? -1 : 1))
     .slice(0, 100);
   return top.flatMap(([one, ones], at) =>
     top.slice(at + 1).flatMap(([other, others]) => {
-      const customers = [...ones].filter((who) => others.has(who)).length;
-      const lift = (customers * all) / (ones.size * others.size);
-      return customers >= 3 && lift > 1.1 ? [{ pair: new Set([one, other]), customers, lift }] : [];
+      const baskets = [...ones].filter((who) => others.has(who)).length;
+      const lift = (baskets * all) / (ones.size * others.size);
+      return baskets >= 3 && lift > 1.1 ? [{ pair: new Set([one, other]), baskets, lift }] : [];
     }),
   );
 }

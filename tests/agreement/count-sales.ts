@@ -6,8 +6,15 @@ export type Span = { from: string; to: string };
 export const within = <T extends { day: string }>(rows: readonly T[], { from, to }: Span) =>
   rows.filter(({ day }) => from <= day && day <= to);
 
+/** What tells one order from all others: the same number of two customers is two orders. */
+export const orderOf = ({ account, order }: Pick<Line, "account" | "order">) =>
+  order === null ? null : `${account ?? ""} ${order}`;
+/** How many orders lines are of: a line without an order number is one. */
+const ordersOf = (lines: readonly Line[]) =>
+  lines.filter(({ order }) => order === null).length + new Set(lines.flatMap((line) => orderOf(line) ?? [])).size;
+
 /** What lines come to by the definition of each measure, and how many of them nobody can tell in the currency. */
-export function sold(lines: readonly Line[], currency: string, { rates }: Pick<Shop, "rates">) {
+export function sold(lines: readonly Line[], currency: string, { rates, lines: all }: Pick<Shop, "rates" | "lines">) {
   const money = (amount: (line: Line) => number | null, some = lines) =>
     sumOf(some.map((line) => worth(amount(line) ?? 0, line, currency, rates) ?? 0));
   const sales = lines.filter(({ minor }) => minor >= 0);
@@ -19,6 +26,9 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
   const accounts = new Set(lines.flatMap(({ account }) => account ?? []));
   const units = sumOf(lines.map(({ quantity }) => quantity ?? 0));
   const gained = money(({ minor }) => minor, sales);
+  const isRated = (line: Line) => worth(0, line, currency, rates) !== null;
+  const soldOrders = soldOrdersOf(all);
+  const own = lines.filter((line) => line.minor < 0 && soldOrders.has(orderOf(line) ?? ""));
   return {
     unrated: lines.filter((line) => worth(0, line, currency, rates) === null).length,
     figures: {
@@ -28,14 +38,23 @@ export function sold(lines: readonly Line[], currency: string, { rates }: Pick<S
       gross_profit: profit,
       gross_margin: cost === null || profit === null ? null : ratio(profit, profit + cost, 100),
       units_sold: units,
-      sales_count: sales.length,
-      average_sale: ratio(gained, sales.filter((line) => worth(0, line, currency, rates) !== null).length),
+      sales_count: ordersOf(sales),
+      // Less what the lines of an order took back; a credit note of no order is not of one.
+      average_sale: ratio(gained + money(({ minor }) => minor, own), ordersOf(sales.filter(isRated))),
       // Of sales to nobody in particular nobody knows how many bought.
       active_customers: lines.length > 0 && accounts.size === 0 ? null : accounts.size,
-      units_per_sale: ratio(units, sales.filter(({ quantity }) => quantity !== null).length),
+      units_per_sale: ratio(units, ordersOf(sales.filter(({ quantity }) => quantity !== null))),
       returns_share: ratio(refunded, gained, 100),
     } satisfies Partial<Record<MeasureId, number | null>>,
   };
+}
+
+const known = new WeakMap<readonly Line[], Set<string>>();
+/** The orders of which anything was sold. */
+function soldOrdersOf(lines: readonly Line[]): Set<string> {
+  const orders = known.get(lines) ?? new Set(lines.flatMap((line) => (line.minor >= 0 ? (orderOf(line) ?? []) : [])));
+  known.set(lines, orders);
+  return orders;
 }
 
 /** What was spent in days, on a purpose or on all, in a currency; unknown where nothing of it has a rate. */

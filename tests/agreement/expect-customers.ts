@@ -125,7 +125,7 @@ async function expectSegments({ tally, today, shop, currency, ...known }: Known,
     const what = `${one.segment} on ${today} in ${currency}`;
     tally.same([one.customers, one.before], [its.length, count(then, one.segment)], what, 2);
     tally.near(one.minor, sumOf(its.map(({ minor }) => minor)), what);
-    tally.same(one.orders, sumOf(its.map(({ days }) => days.length)), what);
+    tally.same(one.orders, sumOf(its.map(({ orders }) => orders)), what);
     const quiet = sumOf(its.map(({ days }) => number(today) - number(days.at(-1) ?? "")));
     tally.close(one.days_quiet, its.length === 0 ? 0 : quiet / its.length, what);
   }
@@ -161,8 +161,8 @@ type Economics = {
 async function expectWorth({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
   const value = await known.customers<Value>("value");
   tally.same(value.customers, customers.length, "customers");
-  tally.same(value.repeating, customers.filter(({ days }) => days.length > 1).length, "those who ordered again");
-  tally.same(value.historic.orders, sumOf(customers.map(({ days }) => days.length)), "orders");
+  tally.same(value.repeating, customers.filter(({ orders }) => orders > 1).length, "those who ordered again");
+  tally.same(value.historic.orders, sumOf(customers.map(({ orders }) => orders)), "orders");
   tally.near(value.historic.minor, sumOf(customers.map(({ minor }) => minor)), "historic value");
 
   const span = { from: `${monthsLater(monthOf(today), -2)}-01`, to: today };
@@ -231,18 +231,18 @@ async function expectRhythms({ tally, today, ...known }: Known, customers: reado
   }
 }
 
-type Pair = { product: string; with_product: string; customers: number; lift: number };
+type Pair = { product: string; with_product: string; baskets: number; lift: number };
 
 async function expectTogether({ tally, today, shop, ...known }: Known) {
   const told = await known.rpc<Pair[]>("bought_together");
   const pairs = pairsOf(shop, today, (product) => known.products.get(product) ?? "");
-  const best = pairs.toSorted((one, other) => other.lift - one.lift || other.customers - one.customers).slice(0, 20);
+  const best = pairs.toSorted((one, other) => other.lift - one.lift || other.baskets - one.baskets).slice(0, 20);
   tally.same(told.length, best.length, "pairs");
   for (const [no, one] of told.entries()) {
     tally.close(one.lift, best[no]?.lift ?? null, `lift at place ${no + 1}`);
     const own = pairs.find(({ pair }) => pair.has(one.product) && pair.has(one.with_product));
     tally.close(one.lift, own?.lift ?? null, `lift of ${one.product} and ${one.with_product}`);
-    tally.same(one.customers, own?.customers, `n of ${one.product} and ${one.with_product}`);
+    tally.same(one.baskets, own?.baskets, `n of ${one.product} and ${one.with_product}`);
   }
 }
 
@@ -264,11 +264,13 @@ async function expectWallets({ tally, today, shop, currency, ...known }: Known, 
     const basket = baskets.get(name) ?? new Map<string, number>();
     return (basket.get(item) ?? 0) / sumOf([...basket.values()]);
   };
-  for (const { name, days } of customers.toSorted((one, other) => other.days.length - one.days.length).slice(0, 6)) {
+  for (const { name, days, orders } of customers
+    .toSorted((one, other) => other.days.length - one.days.length)
+    .slice(0, 6)) {
     const told = await known.rpc<Profile>("customer_profile", { of_account: known.accounts.get(name) });
     tally.same(
       [told.segment, told.orders, told.first_on, told.last_on],
-      [segments.get(name), days.length, days[0], days.at(-1)],
+      [segments.get(name), orders, days[0], days.at(-1)],
       name,
       4,
     );

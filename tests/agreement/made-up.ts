@@ -13,9 +13,14 @@ export function madeUp(seed: number): Shop {
       const isRefund = random() < 0.08;
       const minor = isRefund ? -below(4000) - 1 : 500 + below(9000) * (no % 97 === 5 ? 12 : 1);
       const account = random() < 0.9 ? `Customer ${Math.floor(40 * random() ** 2)}` : null;
+      const before = lines.at(-1);
+      // Now and then a line more of the order before, also days later and what it took back; most have no number.
+      const isMore = before?.order !== undefined && before.order !== null && random() < 0.5;
+      const order = isMore ? before.order : random() < 0.4 ? `A${no}-${nr}` : null;
       lines.push({
+        order,
         day: dayOf(no),
-        account,
+        account: isMore ? before.account : account,
         product: random() < 0.9 ? `Product ${Math.floor(12 * random() ** 2)}` : null,
         category: random() < 0.4 ? pick(["Chairs", "Lamps"]) : null,
         region: pick(regions),

@@ -82,6 +82,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every figure is what a
   const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
   const line = (row: Record<string, string>, minor: number, more: Partial<Line>): Line => ({
     day: "",
+    order: row.InvoiceNo ?? null,
     account: row.CustomerID ? row.CustomerID.replace(".0", "") : null,
     product: null,
     category: null,

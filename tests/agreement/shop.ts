@@ -3,6 +3,8 @@ import type pg from "pg";
 /** A line of what a shop sold, as a file has it: names in place of records, amounts in minor units of their currency. */
 export type Line = {
   day: string;
+  /** The number of the order that it is a line of. */
+  order: string | null;
   account: string | null;
   product: string | null;
   category: string | null;
@@ -41,9 +43,9 @@ export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop):
   );
   for (let at = 0; at < shop.lines.length; at += 20_000)
     await write(
-      `insert into public.sales (workspace_id, name, sold_on, account_id, product_id, category, region, quantity, revenue_minor, cost_minor, currency)
-       select $1, 'Line', x.day, a.id, p.id, x.category, x.region, x.quantity, x.minor, x.cost, x.currency
-       from jsonb_to_recordset($2) x (day date, account text, product text, category text, region text, quantity numeric, minor bigint, cost bigint, currency text)
+      `insert into public.sales (workspace_id, name, order_number, sold_on, account_id, product_id, category, region, quantity, revenue_minor, cost_minor, currency)
+       select $1, 'Line', x.order, x.day, a.id, p.id, x.category, x.region, x.quantity, x.minor, x.cost, x.currency
+       from jsonb_to_recordset($2) x (day date, "order" text, account text, product text, category text, region text, quantity numeric, minor bigint, cost bigint, currency text)
        left join public.accounts a on a.workspace_id = $1 and a.name = x.account
        left join public.products p on p.workspace_id = $1 and p.name = x.product`,
       JSON.stringify(shop.lines.slice(at, at + 20_000)),

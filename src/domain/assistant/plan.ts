@@ -10,6 +10,7 @@ import {
 import type { AskedList, Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { atomsOfMeasure } from "#domain/measures/compile.ts";
+import { contributorsOf } from "#domain/measures/explanation.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
 import { isAddedUp } from "#domain/measures/is-added-up.ts";
@@ -141,7 +142,7 @@ function planWhy(measure: MeasureId, question: Question): Plan | null {
   return {
     kind: "why",
     question: { ...question, range, compare: question.compare ?? "previous" },
-    by: [...explaining],
+    by: explaining.filter((dimension) => contributorsOf(measure).includes(dimension)),
   };
 }
 

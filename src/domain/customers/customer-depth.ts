@@ -86,8 +86,9 @@ export const boughtTogetherSchema = z.object({
   product: z.string(),
   with_id: z.string(),
   with_product: z.string(),
-  customers: z.number(),
-  product_customers: z.number(),
-  with_customers: z.number(),
+  baskets: z.number(),
+  product_baskets: z.number(),
+  with_baskets: z.number(),
   lift: z.number(),
+  is_by_order: z.boolean(),
 });

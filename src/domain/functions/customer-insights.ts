@@ -61,7 +61,8 @@ export const bestLookalikes = defineFunction({
 
 export const boughtTogether = defineFunction({
   name: "POST /customers/bought-together",
-  summary: "Products that the same customers bought in some days, or in the last 365.",
+  summary:
+    "Products bought in the same order, or by the same customers where orders are unknown, in some days or in the last 365.",
   input: z.object({ body: z.object({ ...some, since: z.optional(z.iso.date()), until: z.optional(z.iso.date()) }) }),
   output: z.object({ rows: z.array(boughtTogetherSchema) }),
   limits,

@@ -65,8 +65,10 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
   return contributors.filter(
     (dimension) =>
       (ofFew[dimension]?.includes(measure) ?? true) &&
-      facts.every(({ sources }) =>
-        sources.some((read) => read.every(({ dimensions }) => dimensions[dimension] !== undefined)),
+      facts.every(
+        ({ sources, addsUpBy }) =>
+          (addsUpBy?.includes(dimension) ?? true) &&
+          sources.some((read) => read.every(({ dimensions }) => dimensions[dimension] !== undefined)),
       ),
   );
 }

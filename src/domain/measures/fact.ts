@@ -1,4 +1,4 @@
-import type { DimensionId } from "#domain/measures/question.ts";
+import type { DimensionId, OrderKey } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
@@ -33,6 +33,8 @@ export type Grouping = {
   holds?: (value: string) => string;
   /** The column of the list that says whose a fact is, where its value follows from that. */
   owner?: string;
+  /** As `piecesOf` of a source, of the facts that have one of its values. */
+  piecesOf?: string;
 };
 
 /** Of days asked about their whole months, or the days that these lack or have too many, with a `sign` in their era. */
@@ -50,14 +52,14 @@ export type Source = {
   day: string | null;
   /** Whether its amounts have a currency. */
   hasCurrency: boolean;
-  dimensions: { readonly [D in DimensionId]?: Grouping };
+  dimensions: { readonly [D in DimensionId | OrderKey]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
   /** The kind of records that the facts are, under `f`, the column of their list that holds the day, and which of them they are. */
   records?: { entity: Entity; day: string | null; only?: FilterNode };
   /** Only where won deals count as sales. */
   isOfWonDeals?: true;
   /** One of these holds for a fact, and a question is about those of one kind: a target is of an account, or of a region. */
-  whom?: Readonly<Partial<Record<DimensionId | "workspace", string>>>;
+  whom?: Readonly<Partial<Record<DimensionId | OrderKey | "workspace", string>>>;
   /** `where` keeps to the days asked about and few others. */
   isAboutDays?: true;
   /** How many facts a row stands for, where rows take back what others told: a group that comes to none is none. */
@@ -93,6 +95,8 @@ export type Fact = {
   isStock?: true;
   /** Whatever tells its facts apart tells accounts apart: none is in two groups, so that accounts counted once add up. */
   isOfAccounts?: true;
+  /** The dimensions of which each order has one value, so that orders counted once add up. */
+  addsUpBy?: readonly DimensionId[];
 };
 
 export const one: Amount = { sql: "1" };

@@ -24,6 +24,7 @@ import {
 } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
+import { orders } from "#domain/measures/order-facts.ts";
 import {
   salesBesideMonths,
   salesByAccount,
@@ -78,25 +79,28 @@ const spentOn = (purpose: string): Amount => ({
   ownRates: true,
 });
 
+const sales: Fact = {
+  sources: [
+    [salesByDay, wonDeals],
+    [salesByCategory, wonDeals],
+    [salesByPlace, wonDeals],
+    [salesByAccount, wonDeals],
+    [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
+    [salesRecords, wonDeals],
+  ],
+  begun: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
+    or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
+  exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
+    or :counts_won_deals and exists (select from public.deals f
+      join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+      where f.workspace_id = :workspace and s.kind = 'won'))`,
+  undated: undatedWonDeals,
+};
+
 /** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
 const facts: Record<PlainFactId, Fact> = {
-  sales: {
-    sources: [
-      [salesByDay, wonDeals],
-      [salesByCategory, wonDeals],
-      [salesByPlace, wonDeals],
-      [salesByAccount, wonDeals],
-      [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
-      [salesRecords, wonDeals],
-    ],
-    begun: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
-      or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
-    exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
-      or :counts_won_deals and exists (select from public.deals f
-        join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
-        where f.workspace_id = :workspace and s.kind = 'won'))`,
-    undated: undatedWonDeals,
-  },
+  sales,
+  orders: orders(sales),
   expenses: {
     sources: [
       [

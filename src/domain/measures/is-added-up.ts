@@ -12,7 +12,10 @@ export function isAddedUp(measure: MeasureId): boolean {
 }
 
 function isLinear(formula: Formula): boolean {
-  if ("fact" in formula) return "column" in formula || factOf(formula.fact).isOfAccounts === true;
+  if ("fact" in formula) {
+    const { isOfAccounts, addsUpBy } = factOf(formula.fact);
+    return "column" in formula || isOfAccounts === true || addsUpBy !== undefined;
+  }
   if ("minus" in formula) return formula.minus.every(isLinear);
   if ("plus" in formula) return formula.plus.every(isLinear);
   if ("value" in formula) return isLinear(formula.value);

@@ -17,7 +17,7 @@ import { fnbMeasures } from "#domain/measures/industry/fnb.ts";
 import { healthcareMeasures } from "#domain/measures/industry/healthcare.ts";
 import { officeMeasures } from "#domain/measures/industry/office.ts";
 import { retailMeasures } from "#domain/measures/industry/retail.ts";
-import { costOfSales, costOfSalesRecords, grossProfit } from "#domain/measures/industry/sold-and-spent.ts";
+import { costOfSales, costOfSalesRecords, grossProfit, salesCount } from "#domain/measures/industry/sold-and-spent.ts";
 import { techMeasures } from "#domain/measures/industry/tech.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
@@ -55,8 +55,15 @@ export const measures: Record<MeasureId, Measure> = {
     lacks: sales("uncosted"),
   },
   units_sold: { unit: "quantity", better: "up", formula: sales("quantity"), n: salesRows },
-  sales_count: count(sales("sales")),
-  average_sale: money({ ratio: sales("sold"), by: sales("valued_sales") }, sales("valued_sales")),
+  sales_count: { ...count(sales("sales")), formula: salesCount },
+  // What was sold in an order, less what its own lines took back.
+  average_sale: money(
+    {
+      ratio: { minus: [sales("sold"), of("orders", "refunded")] },
+      by: { plus: [sales("valued_single_sales"), { fact: "orders", distinct: "valued_order" }] },
+    },
+    sales("valued_sales"),
+  ),
   active_customers: {
     unit: "count",
     better: "up",
@@ -161,7 +168,7 @@ export const measures: Record<MeasureId, Measure> = {
     { ratio: revenue, by: { product: [stock("seats").mean, points("open_hours")] } },
     noted("open_hours"),
   ),
-  shop_conversion: share(sales("sales"), points("footfall"), noted("footfall")),
+  shop_conversion: share(salesCount, points("footfall"), noted("footfall")),
   seats: quantity(stock("seats").atEnd, stock("seats").noted),
 
   ...fnbMeasures,

@@ -1,7 +1,7 @@
 import type { Amount, Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import type { DimensionId, Grain } from "#domain/measures/question.ts";
+import type { DimensionId, Grain, OrderKey } from "#domain/measures/question.ts";
 import { type Bind, dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { ownFilters } from "#domain/measures/sources-of.ts";
 
@@ -14,7 +14,7 @@ export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 /** Whether values are counted but once. */
 export const isDistinct = (atom: string) => column(atom).startsWith("#");
 /** The dimension whose values are. */
-export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId;
+export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId | OrderKey;
 
 /**
  * What a source has of each part and group: added up before anything else is done with it, as parts are few and rows are many.
@@ -46,7 +46,10 @@ export function sourceSql(
   const from = [source.from, ...joinsOf(source, atoms, settled)].join("\n");
   const era = source.span ? `era_${source.span}` : "era";
   const hasRate = source.hasCurrency && !source.isInCurrency;
-  const having = source.piecesOf ? `having sum(${source.piecesOf}) <> 0` : "";
+  const isCounted = atoms.every(isDistinct);
+  const [own] = isCounted ? atoms.flatMap((atom) => source.dimensions[distinctOf(atom)]?.piecesOf ?? []) : [];
+  const piecesOf = own ?? source.piecesOf;
+  const having = piecesOf ? `having sum(${piecesOf}) <> 0` : "";
   // What is nothing in every row tells no groups apart.
   const grouped = (columns: readonly string[]) =>
     `group by ${columns.flatMap((told, no) => (told.startsWith("null::") ? [] : no + 1)).join(", ")} ${having}`;
@@ -59,7 +62,6 @@ export function sourceSql(
       ? `(${hasRate ? `s.factor is null and s.v${no} is not null` : "false"}) as ${lacks(no)}`
       : [],
   );
-  const isCounted = atoms.every(isDistinct);
   const unrated = hasRate && !isCounted ? "case when s.factor is null then s.n else 0 end" : "0";
   const rated = isCounted ? "0" : hasRate ? "case when s.factor is null then 0 else s.n end" : "s.n";
   const outer = [
@@ -80,7 +82,7 @@ export function sourceSql(
     // is told apart again where it is counted, unless rows take back what others told.
     const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
     return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where}
-      ${source.piecesOf ? grouped(columns) : ""}) s`;
+      ${piecesOf ? grouped(columns) : ""}) s`;
   }
   // Days are worked out once, and how many rows have one is not guessed from that.
   const fence = source.isAboutDays ? "offset 0" : "";

@@ -10,12 +10,21 @@ import {
   texts,
   when,
 } from "#domain/measures/fact.ts";
+import type { FilterNode } from "#domain/records/record-filters.ts";
+
+/** Lines of orders that were cancelled or fully refunded are no sales. */
+const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
+const placed: FilterNode = { column: "order_status", operator: "none", values: ["cancelled", "refunded"] };
 
 const saleAmounts = {
   rows: one,
   sales: when("f.revenue_minor >= 0"),
   valued_sales: ratedWhen("f.revenue_minor >= 0"),
   counted_sales: when("f.revenue_minor >= 0 and f.quantity is not null"),
+  // Lines without an order number, each of which is a sale of its own.
+  single_sales: when("f.revenue_minor >= 0 and f.order_number is null"),
+  valued_single_sales: ratedWhen("f.revenue_minor >= 0 and f.order_number is null"),
+  counted_single_sales: when("f.revenue_minor >= 0 and f.quantity is not null and f.order_number is null"),
   refunds: when("f.revenue_minor < 0"),
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -31,6 +40,7 @@ const saleAmounts = {
 
 export const salesRecords: Source = {
   from: "public.sales f",
+  where: isPlaced("f"),
   day: "f.sold_on",
   hasCurrency: true,
   dimensions: {
@@ -39,7 +49,7 @@ export const salesRecords: Source = {
     ...texts("category", "channel", "region"),
   },
   amounts: saleAmounts,
-  records: { entity: "sales", day: "sold_on" },
+  records: { entity: "sales", day: "sold_on", only: placed },
 };
 
 // Sums of integers are made without decimals, and no day has billions of sales.
@@ -49,6 +59,9 @@ const rolledUpAmounts = {
   sales: { sql: "f.sales_count::int" },
   valued_sales: { sql: "f.sales_count::int", isRated: true },
   counted_sales: { sql: "f.counted_sales::int" },
+  single_sales: { sql: "(f.sales_count - f.ordered_sales)::int" },
+  valued_single_sales: { sql: "(f.sales_count - f.ordered_sales)::int", isRated: true },
+  counted_single_sales: { sql: "(f.counted_sales - f.ordered_counted)::int" },
   refunds: { sql: "f.refunds_count::int" },
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -67,7 +80,7 @@ const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
   hasCurrency: true,
   dimensions,
   amounts: rolledUpAmounts,
-  records: { entity: "sales", day: "sold_on" },
+  records: { entity: "sales", day: "sold_on", only: placed },
   rollup: true,
 });
 export const salesByDay = rollup("private.sales_by_day", links("company"));
@@ -96,7 +109,7 @@ export const salesByProduct: Source = {
 const productSales = { ...salesRecords, dimensions: byProduct, rollup: true } as const;
 export const salesBesideMonths: Source = {
   ...productSales,
-  where: "f.currency = :currency",
+  where: `${isPlaced("f")} and f.currency = :currency`,
   isInCurrency: true,
   span: "rest",
 };
@@ -104,7 +117,7 @@ export const salesBesideMonths: Source = {
 export const salesElsewhere: Source = {
   ...productSales,
   where: `exists (select from private.sales_by_day o where o.workspace_id = :workspace and o.currency <> :currency
-    and o.day >= :since and o.day < :until) and f.currency <> :currency`,
+    and o.day >= :since and o.day < :until) and ${isPlaced("f")} and f.currency <> :currency`,
 };
 
 const isWon = "s.kind = 'won'";
@@ -121,6 +134,9 @@ export const wonDeals: Source = {
     sales: one,
     valued_sales: ratedWhen("f.value_minor is not null"),
     counted_sales: { sql: "0" },
+    single_sales: one,
+    valued_single_sales: ratedWhen("f.value_minor is not null"),
+    counted_single_sales: { sql: "0" },
     refunds: { sql: "0" },
     quantity: { sql: "null::numeric" },
     revenue: { money: "f.value_minor" },

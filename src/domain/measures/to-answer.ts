@@ -262,7 +262,8 @@ function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
-  const asked = new Set(atomsOfMeasure(id).map(({ fact }) => fact));
+  // The lines of orders are sales, which say what is missing.
+  const asked = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const said = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
     rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
   const found = [...asked].flatMap((fact) => {

@@ -33,7 +33,7 @@ export const promotionFactsSchema = z.object({
   months: z.array(z.object({ month: z.iso.date(), minor })),
   products: z.array(product),
   /** Products that the same customers bought. */
-  pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), customers: z.number(), lift: z.number() })),
+  pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
   /** The years before in whose next calendar month somebody ordered for the first time. */
   first_years: z.array(z.number()),
   /** Revenue of the last 365 days, the part whose cost is known, and that cost. */

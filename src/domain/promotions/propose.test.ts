@@ -41,7 +41,7 @@ const facts: PromotionFacts = {
   customers: 80,
   months,
   products: [oak, lamp, spot],
-  pairs: [{ one: oak.id, other: lamp.id, customers: 12, lift: 2.345 }],
+  pairs: [{ one: oak.id, other: lamp.id, baskets: 12, lift: 2.345 }],
   first_years: [2024, 2025],
   minor: 300_000,
   costed_minor: 300_000,

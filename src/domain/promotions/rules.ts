@@ -58,10 +58,10 @@ const mostSiblings = 20;
 function pairsOf({ pairs, products: all }: PromotionFacts, asked: readonly SoldProduct[]) {
   const byId = new Map(all.map((product) => [product.id, product]));
   const isAsked = new Set(asked.map(({ id }) => id));
-  return pairs.flatMap(({ one, other, customers, lift }) => {
+  return pairs.flatMap(({ one, other, baskets, lift }) => {
     const [first, second] = [byId.get(one), byId.get(other)];
     if (!first || !second || (!isAsked.has(one) && !isAsked.has(other))) return [];
-    const because = { one: name(first), other: name(second), customers: number(customers), lift: factor(lift) };
+    const because = { one: name(first), other: name(second), customers: number(baskets), lift: factor(lift) };
     return [{ first, second, because }];
   });
 }

@@ -153,6 +153,7 @@ const activitiesClock = "private.now_of_activities";
  */
 const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_day": "sales",
+  "private.sales_by_order": "sales",
   "private.sales_by_category": "sales",
   "private.sales_by_place": "sales",
   "private.sales_by_account": "sales",

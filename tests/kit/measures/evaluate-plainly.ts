@@ -16,6 +16,9 @@ const sum = (values: (number | null)[]) => values.reduce((total: number, value) 
 const isNumber = (value: number | null): value is number => value !== null;
 
 const isSold = ({ revenue }: PlainSale) => (revenue ?? 0) >= 0;
+/** How many orders lines are of: each without an order number is one. */
+const countOrders = (lines: readonly PlainSale[]) =>
+  lines.filter(({ order }) => order === null).length + new Set(lines.flatMap(({ order }) => order ?? [])).size;
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
 /** Works a measure out by walking over the rows, one by one; `unknown` where its facts cannot say. */
@@ -132,11 +135,17 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "units_sold":
       return ofSales(() => sum(sales.map(({ quantity }) => quantity)));
     case "sales_count":
-      return ofSales(() => sales.filter(isSold).length);
+      return ofSales(() => countOrders(sales.filter(isSold)));
     case "average_sale":
       return ofSales(() => {
-        const sold = sales.filter(isSold).flatMap((sale) => money(sale.revenue, sale, sale.day) ?? []);
-        return ratio(sum(sold), sold.length);
+        const rated = sales.filter((sale) => money(sale.revenue, sale, sale.day) !== null);
+        // What an order took back itself; a credit note of no order takes nothing off one.
+        const refunds = rated.filter(
+          (sale) =>
+            !isSold(sale) &&
+            allSales.some((other) => isSold(other) && sale.order !== null && other.order === sale.order),
+        );
+        return ratio(revenueOf(rated.filter(isSold)) + revenueOf(refunds), countOrders(rated.filter(isSold)));
       });
     case "active_customers":
       return ofSales(() => {
@@ -282,7 +291,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
         return known(sales, soldOn, () => ratio(revenueOf(sales), seats * counted("open_hours")));
       });
     case "shop_conversion":
-      return ofPoints(() => ratio(sales.filter(isSold).length, counted("footfall"), 100));
+      return ofPoints(() => ratio(countOrders(sales.filter(isSold)), counted("footfall"), 100));
     case "seats":
       return noPoints ? unknown : seatsAtEnd();
     default:

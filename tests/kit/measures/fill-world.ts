@@ -116,6 +116,8 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       revenue_minor: random() < 0.1 ? -below(9000) - 1 : below(90_000),
       cost_minor: maybe(below(50_000)),
       currency: currency(),
+      order_number: maybe(`A${below(size / 3)}`),
+      order_status: maybe(pick(["placed", "cancelled", "refunded"]), 0.1),
     })),
   );
   await insert(

@@ -11,6 +11,6 @@ export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
     const { account, contact, product, owner, team, category, region, currency, value: revenue } = deal;
     const sold = { account, contact, product, owner, team, category, region, currency, revenue };
     if (day === null) return [];
-    return [{ ...sold, day, company: null, channel: null, quantity: null, cost: null, isWonDeal: true }];
+    return [{ ...sold, day, company: null, channel: null, quantity: null, cost: null, order: null, isWonDeal: true }];
   });
 }

@@ -18,6 +18,8 @@ export type PlainSale = {
   cost: number | null;
   currency: string;
   isWonDeal?: true;
+  /** The order that it is a line of. */
+  order: string | null;
 };
 export type PlainDeal = {
   account: string | null;
@@ -142,8 +144,8 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
     countsWonDeals: place.counts,
     sales: await read(
       `select sold_on as day, account_id as account, contact_id as contact, product_id as product, owner_id as owner, ${teamsOf("owner_id")}, company_id as company,
-         category, channel, region, quantity, revenue_minor as revenue, cost_minor as cost, currency
-       from public.sales where workspace_id = $1`,
+         category, channel, region, quantity, revenue_minor as revenue, cost_minor as cost, currency, coalesce(account_id::text, '') || ' ' || order_number as order
+       from public.sales where workspace_id = $1 and coalesce(order_status, 'placed') = 'placed'`,
     ),
     deals: await read(
       `select d.account_id as account, d.contact_id as contact, d.product_id as product, d.owner_id as owner, ${teamsOf("d.owner_id")}, p.category,

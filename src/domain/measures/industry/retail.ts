@@ -1,14 +1,17 @@
 import { type Measure, money, noted, of, points, ratio, share, stock } from "#domain/measures/build.ts";
+import type { Formula } from "#domain/measures/formula.ts";
 import { costOfSales, grossProfit, revenue } from "#domain/measures/industry/sold-and-spent.ts";
 
 const stockValue = stock("stock_value");
-const countedSales = of("sales", "counted_sales");
+const countedSales: Formula = {
+  plus: [of("sales", "counted_single_sales"), { fact: "orders", distinct: "counted_order" }],
+};
 const uncosted = of("sales", "uncosted");
 const aYear = 365;
 
 /** What shops watch, with a street in front or without. */
 export const retailMeasures = {
-  units_per_sale: ratio({ ratio: of("sales", "quantity"), by: countedSales }, countedSales),
+  units_per_sale: ratio({ ratio: of("sales", "quantity"), by: countedSales }, of("sales", "counted_sales")),
   sales_per_area: money({ ratio: revenue, by: stock("floor_area").mean }, stock("floor_area").noted),
   // Both told as of a year, so that a month can be held against it.
   gmroi: { ...ratio({ ratio: grossProfit, by: stockValue.days, times: aYear }, stockValue.noted), lacks: uncosted },

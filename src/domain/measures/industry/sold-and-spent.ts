@@ -1,6 +1,10 @@
 import { of } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
 
+/** Orders; a line without an order number is one. */
+export const salesCount: Formula = {
+  plus: [of("sales", "single_sales"), { fact: "orders", distinct: "order" }],
+};
 export const revenue = of("sales", "revenue");
 const costed = of("sales", "costed");
 /** Unknown where no sale says its cost. */

@@ -12,6 +12,8 @@ export const sale = {
     sold_on: { kind: "date", isRequired: true },
     account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
     contact_id: { kind: "link", link: { entity: "contacts", by: ["email", "name"] } },
+    order_number: { kind: "text" },
+    order_status: { kind: "choice", choices: ["placed", "cancelled", "refunded"] },
     product_id: { kind: "link", link: { entity: "products", by: ["name", "code"] } },
     category: { kind: "text" },
     channel: { kind: "text" },
@@ -30,6 +32,7 @@ export const sale = {
     ["name", 240],
     ["sold_on", 120],
     ["account_id", 190],
+    ["order_number", 120],
     ["product_id", 170],
     ["quantity", 100],
     ["revenue_minor", 130],
@@ -39,7 +42,7 @@ export const sale = {
     ["region", 130],
     ["owner_id", 150],
   ],
-  filters: ["tag_ids", "company_id", "contact_id", "refund_of_id", "external_id", "created_at"],
+  filters: ["order_status", "tag_ids", "company_id", "contact_id", "refund_of_id", "external_id", "created_at"],
   order: "-sold_on",
   form: {
     asked: [
@@ -48,6 +51,8 @@ export const sale = {
       "revenue_minor",
       "quantity",
       "account_id",
+      "order_number",
+      "order_status",
       "product_id",
       "cost_minor",
       "category",
@@ -58,7 +63,7 @@ export const sale = {
     ],
     required: ["sold_on", "revenue_minor"],
   },
-  keyFacts: ["sold_on", "revenue_minor", "quantity", "account_id", "product_id"],
+  keyFacts: ["sold_on", "revenue_minor", "quantity", "account_id", "order_number", "product_id"],
   brief: ["sold_on", "revenue_minor"],
   foundBy: ["account_id"],
 } as const satisfies RecordKind<"sales">;

@@ -4,6 +4,7 @@ import type * as tools from "#domain/assistant/tools/reading-tools.ts";
 import { tellAnswer } from "#domain/assistant/tools/told-answer.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import { contributorsOf } from "#domain/measures/explanation.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import { isAddedUp } from "#domain/measures/is-added-up.ts";
 import type { Question } from "#domain/measures/question.ts";
@@ -32,7 +33,7 @@ export const explain = (
   { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
   reading(caller, async (sql) => {
-    if (!isAddedUp(measure))
+    if (!isAddedUp(measure) || !contributorsOf(measure).includes(by))
       throw new ToolRefusal(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
     const question: Question = {
       measures: [measure],

@@ -36,6 +36,7 @@ export const leftOut: Record<string, string> = {
   "private.sales_by_place": "sums of sales; the sales are there",
   "private.sales_by_product": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",
+  "private.sales_by_order": "sums of sales; the sales are there",
   "private.spam_lessons": "which mails a spam filter learned from; the mails are there",
   "private.spam_words": "what a mailbox has learned of spam, word by word",
   "private.unhandled_emails": "what is about to be handled; the emails are there",

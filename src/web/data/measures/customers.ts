@@ -184,7 +184,7 @@ export const silentChampionsQuery = (of: string | null = null, some: AccountsOf 
     placeholderData: keepPreviousData,
   });
 
-/** Products that the same customers bought in some days, once these are known. */
+/** Products that are bought together in some days, once these are known. */
 export const boughtTogetherQuery = (some: AccountsOf, days: Days | undefined) =>
   queryOptions({
     queryKey: ["figures", "together", workspaceId(), some, days],

@@ -19,13 +19,14 @@ type Props = BuyingSearch & {
   today: string | undefined;
 };
 
-/** Which products the same customers bought in the days that are chosen, and how much more often than chance would have it. */
+/** Which products are bought together in the chosen days, and how much more often than by chance: in orders where these are known. */
 export function BoughtTogether({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");
   const texts = useMeasureTexts();
   const { number } = useFormat();
   const days = today === undefined ? undefined : togetherDays(search, today);
   const { data } = useQuery(boughtTogetherQuery(some, days));
+  const isByOrder = data?.some((one) => one.is_by_order) ?? false;
   const product = (id: string, name: string) => (
     <RecordLink entity="products" id={id} className="font-medium">
       {name}
@@ -34,7 +35,7 @@ export function BoughtTogether({ some, today, search, onSearch }: Props) {
   return (
     <Section
       title={t("together.title")}
-      text={days && `${texts.span(days)} · ${t("together.text")}`}
+      text={days && `${texts.span(days)} · ${t(isByOrder ? "together.textOrders" : "together.text")}`}
       action={
         <div className="print:hidden">
           <FiguresBar
@@ -65,10 +66,10 @@ export function BoughtTogether({ some, today, search, onSearch }: Props) {
             },
             { key: "with", header: t("together.with"), cell: (one) => product(one.with_id, one.with_product) },
             {
-              key: "customers",
-              header: t("together.customers"),
+              key: "baskets",
+              header: t(isByOrder ? "together.orders" : "together.customers"),
               isFigure: true,
-              cell: ({ customers }) => number(customers),
+              cell: ({ baskets }) => number(baskets),
             },
             {
               key: "lift",

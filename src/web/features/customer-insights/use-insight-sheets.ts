@@ -79,8 +79,13 @@ export function useInsightSheets() {
     together: (rows: AnswerOf<typeof boughtTogetherQuery>): Sheet => ({
       name: t("together.title"),
       rows: [
-        [t("together.product"), t("together.with"), t("together.customers"), t("together.lift")],
-        ...rows.map((one) => [one.product, one.with_product, one.customers, rounded(one.lift)]),
+        [
+          t("together.product"),
+          t("together.with"),
+          t(rows.some((one) => one.is_by_order) ? "together.orders" : "together.customers"),
+          t("together.lift"),
+        ],
+        ...rows.map((one) => [one.product, one.with_product, one.baskets, rounded(one.lift)]),
       ],
     }),
     single: (rows: AnswerOf<typeof singleThreadedQuery>): Sheet => ({
