@@ -57,57 +57,57 @@ test("open-quotes.csv becomes 300 open deals of those customers and contacts, in
 test("order-lines.csv becomes 2,000 sales of those customers by their numbers", async () => {
   const { result } = await importFirstDay(firstDay.orderLines);
   expect(result?.new_counts).toMatchObject({ accounts: 0, products: 12 });
+});
 
-  test("what is told of the 679 invoices is what counting their lines gives", async () => {
-    const rows = readOrderLines().map((line) => ({
-      ...line,
-      order: `${line.customer} ${line.invoice}`,
-      units: line.quantity,
-    }));
-    const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
-    const sold = rows.filter((row) => row.minor >= 0);
-    const orders = new Set(sold.map(({ order }) => order));
-    // A credit note is of an order if it has the number of its lines.
-    const ofOrders = rows.filter(({ order }) => orders.has(order));
-    const [answer, byCustomer] = await askAs(
-      ada.supabase,
-      ada.workspaceId,
-      { measures: ["revenue", "sales_count", "average_sale", "units_per_sale"], range: "all" },
-      { measures: ["sales_count"], range: "all", by: ["account"] },
-    );
-    expect(answer?.total.values).toEqual([
-      sum(rows.map((row) => row.minor)),
-      orders.size,
-      Math.round(sum(ofOrders.map((row) => row.minor)) / orders.size),
-      expect.closeTo(sum(rows.map(({ units }) => units)) / orders.size, 4),
-    ]);
-    const ofCustomers = Map.groupBy(sold, ({ customer }) => customer);
-    const perCustomer = [...ofCustomers.values()].map((its) => new Set(its.map(({ order }) => order)).size);
-    const counts = (byCustomer?.rows ?? []).flatMap(({ values: [n] }) => n || []);
-    const sorted = (list: number[]) => list.toSorted((one, other) => one - other);
-    expect(sorted(counts)).toEqual(sorted(perCustomer));
+test("what is told of the 679 invoices is what counting their lines gives", async () => {
+  const rows = readOrderLines().map((line) => ({
+    ...line,
+    order: `${line.customer} ${line.invoice}`,
+    units: line.quantity,
+  }));
+  const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
+  const sold = rows.filter((row) => row.minor >= 0);
+  const orders = new Set(sold.map(({ order }) => order));
+  // A credit note is of an order if it has the number of its lines.
+  const ofOrders = rows.filter(({ order }) => orders.has(order));
+  const [answer, byCustomer] = await askAs(
+    ada.supabase,
+    ada.workspaceId,
+    { measures: ["revenue", "sales_count", "average_sale", "units_per_sale"], range: "all" },
+    { measures: ["sales_count"], range: "all", by: ["account"] },
+  );
+  expect(answer?.total.values).toEqual([
+    sum(rows.map((row) => row.minor)),
+    orders.size,
+    Math.round(sum(ofOrders.map((row) => row.minor)) / orders.size),
+    expect.closeTo(sum(rows.map(({ units }) => units)) / orders.size, 4),
+  ]);
+  const ofCustomers = Map.groupBy(sold, ({ customer }) => customer);
+  const perCustomer = [...ofCustomers.values()].map((its) => new Set(its.map(({ order }) => order)).size);
+  const counts = (byCustomer?.rows ?? []).flatMap(({ values: [n] }) => n || []);
+  const sorted = (list: number[]) => list.toSorted((one, other) => one - other);
+  expect(sorted(counts)).toEqual(sorted(perCustomer));
 
-    const { data: pairs } = await ada.supabase
-      .rpc("bought_together", { workspace_id: ada.workspaceId, since: "2000-01-01", until: "2100-01-01" })
-      .throwOnError();
-    const baskets = Map.groupBy(
-      rows.filter((row) => row.minor > 0),
-      ({ item }) => item,
-    );
-    const ordersOf = (item: string) => new Set((baskets.get(item) ?? []).map(({ order }) => order));
-    const all = new Set([...baskets.values()].flat().map(({ order }) => order)).size;
-    for (const pair of pairs as { product: string; with_product: string; baskets: number; lift: number }[]) {
-      const [one, other] = [ordersOf(pair.product), ordersOf(pair.with_product)];
+  const { data: pairs } = await ada.supabase
+    .rpc("bought_together", { workspace_id: ada.workspaceId, since: "2000-01-01", until: "2100-01-01" })
+    .throwOnError();
+  const baskets = Map.groupBy(
+    rows.filter((row) => row.minor > 0),
+    ({ item }) => item,
+  );
+  const ordersOf = (item: string) => new Set((baskets.get(item) ?? []).map(({ order }) => order));
+  const all = new Set([...baskets.values()].flat().map(({ order }) => order)).size;
+  for (const pair of pairs as { product: string; with_product: string; baskets: number; lift: number }[]) {
+    const [one, other] = [ordersOf(pair.product), ordersOf(pair.with_product)];
+    const both = [...one].filter((order) => other.has(order)).length;
+    expect([pair.baskets, pair.lift]).toEqual([both, expect.closeTo((both * all) / (one.size * other.size), 9)]);
+  }
+  const counted = [...baskets.keys()].flatMap((item, at, items) =>
+    items.slice(at + 1).filter((with_) => {
+      const [one, other] = [ordersOf(item), ordersOf(with_)];
       const both = [...one].filter((order) => other.has(order)).length;
-      expect([pair.baskets, pair.lift]).toEqual([both, expect.closeTo((both * all) / (one.size * other.size), 9)]);
-    }
-    const counted = [...baskets.keys()].flatMap((item, at, items) =>
-      items.slice(at + 1).filter((with_) => {
-        const [one, other] = [ordersOf(item), ordersOf(with_)];
-        const both = [...one].filter((order) => other.has(order)).length;
-        return both >= 3 && both * all > 1.1 * one.size * other.size;
-      }),
-    );
-    expect(pairs).toHaveLength(Math.min(20, counted.length));
-  });
+      return both >= 3 && both * all > 1.1 * one.size * other.size;
+    }),
+  );
+  expect(pairs).toHaveLength(Math.min(20, counted.length));
 });
