@@ -42,7 +42,7 @@ test("one question is open at a time, and the open one can be closed", async ({ 
   await page.goto("/");
   const answers = page.locator("#faq details[open] p");
   await page.getByText("What are tokens?").click();
-  await expect(answers).toHaveText(/^What AI features cost/);
+  await expect(answers).toHaveText(/^Tokens pay for AI features/);
   await page.getByText("Do tokens expire?").click();
   await expect(answers).toHaveText(/reset on the 1st/);
   await page.getByText("Do tokens expire?").click();

@@ -7,12 +7,12 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { type ChartData, toChart, toSteps } from "./chart-data.ts";
-import type { ChartKind, Interval } from "./chart-kind.ts";
+import type { ChartKind, Interval, SharedColours } from "./chart-kind.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartMenu } from "./chart-menu.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
-import { mostColours } from "./series-colour.ts";
+import { legendOf, mostColours, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 type ChartBodyProps = {
@@ -25,7 +25,7 @@ type ChartBodyProps = {
   given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;
-  colours: readonly number[] | undefined;
+  shared: SharedColours | undefined;
   /** More items of its menu. */
   menu?: ReactNode;
 };
@@ -40,7 +40,7 @@ export function ChartBody({
   given,
   intervals = [],
   isColoured,
-  colours,
+  shared,
   menu,
 }: ChartBodyProps) {
   const { t } = useTranslation("measures");
@@ -55,6 +55,9 @@ export function ChartBody({
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
+  const legend = shared
+    ? shared.names.map((name, at) => ({ name, colour: seriesColour(at), isDashed: false }))
+    : legendOf(hasLegend ? drawn.series : []);
   return (
     <>
       <div className="absolute top-3 right-2.5 flex">
@@ -67,11 +70,11 @@ export function ChartBody({
         >
           {isTable ? <ChartColumn /> : <Table2 />}
         </Button>
-        <ChartMenu {...{ title, subtitle, data, drawn, hasLegend, chart }}>{menu}</ChartMenu>
+        <ChartMenu {...{ title, subtitle, data, legend, chart }}>{menu}</ChartMenu>
       </div>
-      {hasLegend && <ChartLegend data={drawn} hidden={data.series.length - drawn.series.length} />}
+      {legend.length > 0 && <ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />}
       <div ref={chart} hidden={isTable}>
-        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours, hasNamesAtEnd }} />
+        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours: shared?.of, hasNamesAtEnd }} />
       </div>
       {isTable && <ChartTable title={title} data={data} answer={answer} />}
     </>

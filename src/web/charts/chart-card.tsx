@@ -7,7 +7,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { ChartData } from "./chart-data.ts";
-import { type ChartKind, heightOf, type Interval } from "./chart-kind.ts";
+import { type ChartKind, heightOf, type Interval, type SharedColours } from "./chart-kind.ts";
 import { Figure } from "./figure.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
@@ -30,8 +30,8 @@ export type ChartCardProps = {
   intervals?: readonly Interval[];
   /** Each group has a colour of its own. */
   isColoured?: boolean;
-  /** The colours of the groups by their place in the palette, where several share one. */
-  colours?: readonly number[];
+  /** Where several groups share a colour: what each colour stands for, and which one each group has. */
+  shared?: SharedColours;
   /** What else belongs to it, below. */
   children?: ReactNode;
   /** What else can be done with it: items of its menu. */
@@ -49,7 +49,7 @@ export function ChartCard({
   data,
   intervals,
   isColoured = false,
-  colours,
+  shared,
   children,
   menu,
   className,
@@ -91,7 +91,7 @@ export function ChartCard({
       {answer && isDrawn(answer, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
           <ChartBody
-            {...{ title, subtitle, answer, kind, measures, isColoured, colours, menu }}
+            {...{ title, subtitle, answer, kind, measures, isColoured, shared, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

@@ -19,3 +19,6 @@ export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   const lines = new Set(rows.map(({ period, by }, index) => period ?? by?.[0]?.id ?? index)).size;
   return Math.max(kind === "heat" ? 1 : 3, lines) * rowHeight + foot;
 }
+
+/** Colours that several groups share: their names, in the order of the palette, and the place of each group's. */
+export type SharedColours = { names: readonly string[]; of: readonly number[] };

@@ -15,23 +15,22 @@ import { notify } from "#web/ui/toast.tsx";
 
 import type { ChartData } from "./chart-data.ts";
 import { toLines } from "./chart-lines.ts";
-import { colourOf } from "./series-colour.ts";
+import type { LegendItem } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 type ChartMenuProps = {
   title: string;
   subtitle: string;
-  /** All there is, what of it is drawn, and where. */
   data: ChartData;
-  drawn: ChartData;
-  hasLegend: boolean;
+  legend: readonly LegendItem[];
+  /** What it is drawn in. */
   chart: RefObject<HTMLElement | null>;
   /** What else can be done with it. */
   children?: ReactNode;
 };
 
 /** Saves a chart as a picture, or its figures as a file. */
-export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart, children }: ChartMenuProps) {
+export function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenuProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const name = title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
@@ -48,12 +47,7 @@ export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart, chil
     const picture = chart.current?.querySelector<SVGSVGElement>("[role=application] svg");
     if (!picture) return;
     const { drawChart } = await import("./chart-picture.ts");
-    const legend = drawn.series.map(({ name: label, isCompared }, at) => ({
-      name: label,
-      colour: colourOf(drawn.series, at),
-      isDashed: isCompared,
-    }));
-    saveFile(await drawChart(picture, { title, subtitle, legend: hasLegend ? legend : [] }), `${name}.png`);
+    saveFile(await drawChart(picture, { title, subtitle, legend }), `${name}.png`);
   };
   const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("chart.failed")));
   return (

@@ -9,6 +9,7 @@ import type { ChartKind } from "./chart-kind.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartMenu } from "./chart-menu.tsx";
 import { ChartView } from "./chart-view.tsx";
+import { legendOf } from "./series-colour.ts";
 
 export type OwnChartProps = {
   title: string;
@@ -27,7 +28,7 @@ export function OwnChart({ title, subtitle, data, kind, table, children }: OwnCh
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
-  const hasLegend = kind !== "heat" && data.series.length > 1;
+  const legend = legendOf(kind !== "heat" && data.series.length > 1 ? data.series : []);
   return (
     <section
       aria-labelledby={heading}
@@ -49,10 +50,10 @@ export function OwnChart({ title, subtitle, data, kind, table, children }: OwnCh
         >
           {isTable ? <ChartColumn /> : <Table2 />}
         </Button>
-        <ChartMenu {...{ title, subtitle, data, drawn: data, hasLegend, chart }} />
+        <ChartMenu {...{ title, subtitle, data, legend, chart }} />
       </div>
       {children}
-      {hasLegend && <ChartLegend data={data} hidden={0} />}
+      {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
       <div ref={chart} hidden={isTable}>
         <ChartView {...{ title, kind, data, intervals: [], isColoured: false, hasNamesAtEnd: false }} />
       </div>

@@ -19,3 +19,9 @@ export function colourOf(series: readonly ChartSeries[], at: number): string {
 
 const placeOf = (series: readonly ChartSeries[], at: number) =>
   series.slice(0, at).filter(({ isCompared }) => !isCompared).length;
+
+export type LegendItem = { name: string; colour: string; isDashed: boolean };
+
+/** Returns which colour each series has. */
+export const legendOf = (series: readonly ChartSeries[]): LegendItem[] =>
+  series.map(({ name, isCompared }, at) => ({ name, colour: colourOf(series, at), isDashed: isCompared }));

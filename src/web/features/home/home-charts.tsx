@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { seriesColour } from "#web/charts/series-colour.ts";
-import { Swatch } from "#web/charts/swatch.tsx";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
@@ -35,22 +33,10 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
         kind="bar"
         columns={["open_pipeline"]}
         isColoured
-        {...(hasPhases && { colours: phases })}
-      >
-        {hasPhases && (
-          <ul
-            aria-label={t("charts.legend.label")}
-            className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs"
-          >
-            {pipelinePhases.map((phase, at) => (
-              <li key={phase} className="flex items-center gap-1.5">
-                <Swatch colour={seriesColour(at)} />
-                {t(`charts.legend.${phase}`)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </PinnableChart>
+        {...(hasPhases && {
+          shared: { names: pipelinePhases.map((phase) => t(`charts.legend.${phase}`)), of: phases },
+        })}
+      />
     </div>
   );
 }
