@@ -116,7 +116,7 @@ test.describe("when the server does not save", () => {
 test.describe("in Amsterdam", () => {
   test.use({ timezoneId: "Europe/Amsterdam", locale: "en-GB" });
 
-  test("what was answered before sign-up is not asked again; the first screen asks for the workspace, with guesses", async ({
+  test("what was answered before sign-up is not asked again; the first screen asks for the workspace, with guesses @deep", async ({
     page,
   }) => {
     await page.goto("/robots.txt");
