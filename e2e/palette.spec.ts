@@ -43,7 +43,9 @@ test("by keyboard alone a record is found despite a slip, opened, and offered ag
   await expectFits(page);
 });
 
-test("an id leads to its record at the top of its page, and commands are known by their names @deep", async ({ page }) => {
+test("an id leads to its record at the top of its page, and commands are known by their names @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(page, "accounts", [
     { name: "Old Mill", external_id: "C-1042" },

@@ -1,4 +1,5 @@
 import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
+import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 // What is asked after the server has ended the session, which the live connection hears first.
@@ -61,6 +62,16 @@ test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) =>
 test("a screen whose line is below the fold of the sidebar has it in sight @deep", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await register(page);
+  const accounts = await makeRows(
+    page,
+    "accounts",
+    ["Ash", "Elm", "Fir", "Oak"].map((name) => ({ name })),
+  );
+  await makeRows(
+    page,
+    "favourites",
+    accounts.map(({ id }) => ({ account_id: id })),
+  );
   const nav = page.getByRole("navigation", { name: "Main navigation" });
   for (const [path, line] of [
     ["/dashboard/settings/workspace", "Settings"],
@@ -68,6 +79,8 @@ test("a screen whose line is below the fold of the sidebar has it in sight @deep
     ["/dashboard", "Home"],
   ] as const) {
     await page.goto(path);
+    // Favourites load after the rest, and push down what is below them.
+    await expect(nav.getByRole("link", { name: "Oak" })).toBeAttached();
     await expect(nav.getByRole("link", { name: line, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });

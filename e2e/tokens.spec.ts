@@ -11,10 +11,10 @@ test.describe("popups", () => {
     await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
     // The time to read passes when the test says so.
     await page.addInitScript(() => {
-      const { setTimeout } = window;
+      const wait = window.setTimeout.bind(window);
       const held: (() => void)[] = [];
       window.setTimeout = ((run: () => void, ms?: number) =>
-        ms === 10_000 ? held.push(run) : setTimeout(run, ms)) as typeof window.setTimeout;
+        ms === 10_000 ? held.push(run) : wait(run, ms)) as typeof window.setTimeout;
       addEventListener("read", () => held.forEach((run) => run()));
     });
     const paid = page.waitForResponse(/claim_exploration_bonus/);
