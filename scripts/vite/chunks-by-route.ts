@@ -12,11 +12,7 @@ const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
-/** What each kind of layer over a screen is made of, from the smallest on: menus take along what dialogs need. */
-const layers: Record<string, RegExp> = {
-  layers: /src\/web\/ui\/kit\/(?:dialog|sheet)\.tsx/,
-  menus: /src\/web\/ui\/kit\/dropdown-menu\.tsx/,
-};
+const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:dialog|sheet)\.tsx/.test(id);
 /** A name for what several need of a folder. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
 /** The small parts that the kit's libraries are made of, some of them before sign-in, all of them behind it. */
@@ -27,22 +23,20 @@ const isOurs = (id: string) => !id.includes("/node_modules/");
  * Parts the scripts by the routes that need them. What comes before any screen is a file each, from the outermost on: the
  * public pages, what they fetch later, the application, what stands around its screens (and what the pages before sign-in
  * need of that). So is what many screens need, and what comes by itself beside them, apart from what that is made of
- * (dialogs, menus) and, by folders, what screens need, too. Libraries go with those of our modules that use
+ * (dialogs) and, by folders, what screens need, too. Libraries go with those of our modules that use
  * them. The rest is left to the bundler: by itself, or together with what the same screens need.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
-  return ["page", "public", "core", "before", "shell", "screens", "layers", "menus", "of", "beside"].map(
-    (name, index) => ({
-      name: (id: string, graph: Graph) => {
-        const chunk = isSmallPart(id) ? "before" : (chunks ??= sortModules(graph)).get(id);
-        return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
-      },
-      debugName: name,
-      // What comes beside screens takes what is left, after icons that several need (vite.config.ts).
-      priority: 20 - 2 * index,
-    }),
-  );
+  return ["page", "public", "core", "before", "shell", "screens", "layers", "of", "beside"].map((name, index) => ({
+    name: (id: string, graph: Graph) => {
+      const chunk = isSmallPart(id) ? "before" : (chunks ??= sortModules(graph)).get(id);
+      return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
+    },
+    debugName: name,
+    // What comes beside screens takes what is left, after icons that several need (vite.config.ts).
+    priority: 20 - 2 * index,
+  }));
 }
 
 function sortModules(graph: Graph): ReadonlyMap<string, string> {
@@ -92,11 +86,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
   const beside = neededBy(later(layout));
-  for (const [name, files] of Object.entries(layers))
-    put(
-      name,
-      beside.filter((id) => files.test(id)),
-    );
+  put("layers", beside.filter(isDialog));
   // A file takes along what it is made of: what screens need, too, would bring them all that comes beside them.
   for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
   put("beside", beside);
