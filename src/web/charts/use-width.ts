@@ -1,6 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
-/** How wide an element is, as long as it is shown. */
+/** What a chart has on A4 within the margins of print.css and the frame around it; US Letter is a little wider. */
+const paperWidth = 640;
+
+/** How wide an element is, as long as it is shown; on paper no wider than a sheet. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
@@ -8,9 +12,17 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
     const { current } = element;
     if (!current) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth((was) => entry.contentRect.width || was));
+    const onPrint = () => flushSync(() => setWidth((was) => Math.min(was, paperWidth)));
+    const onPrinted = () => setWidth((was) => current.clientWidth || was);
     setWidth(current.clientWidth);
     observer.observe(current);
-    return () => observer.disconnect();
+    addEventListener("beforeprint", onPrint);
+    addEventListener("afterprint", onPrinted);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", onPrint);
+      removeEventListener("afterprint", onPrinted);
+    };
   }, []);
   return [element, width];
 }
