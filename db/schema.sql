@@ -15055,10 +15055,10 @@ declare
 begin
   if link is null then return; end if;
   return query execute (
-    select format('select a.* from public.activities a where a.workspace_id = $1 and a.id in (
-      select o.id from public.activities o where o.workspace_id = $1 and o.%s = $2 %s)', link, string_agg(format(
-        'union all select o.id from public.%1$I r join public.activities o on o.workspace_id = $1 and o.%2$I = r.id
-          where r.workspace_id = $1 and r.%3$s = $2', k.kind, k.singular || '_id', link), ' '))
+    select format('select a.* from public.activities a where a.workspace_id = $1 and a.id = any (array(
+      select o.id from public.activities o where o.workspace_id = $1 and o.%s = $2 %s))', link, string_agg(format(
+        'union all select o.id from public.activities o where o.workspace_id = $1 and o.%2$I = any (array(
+          select r.id from public.%1$I r where r.workspace_id = $1 and r.%3$s = $2))', k.kind, k.singular || '_id', link), ' '))
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 

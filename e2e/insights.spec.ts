@@ -53,6 +53,23 @@ test("amounts are readable while another currency is being typed", async ({ page
   await expect(dialog.getByLabel("Annual revenue")).toHaveValue("$1,200");
 });
 
+test("no figure of a customer is clipped in Japanese, whose phrases are not broken @deep", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  await page.evaluate(() => localStorage.setItem("language", "ja"));
+  await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
+  const figures = page.locator("main dl").first();
+  await expect(figures.getByText("つながり")).toBeVisible();
+  await expect(figures.locator(".animate-pulse")).toHaveCount(0);
+  const cells = await figures.getByRole("definition").all();
+  expect(cells.length).toBeGreaterThan(5);
+  for (const cell of cells) {
+    const excess = await cell.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(excess, await cell.innerText()).toBeLessThanOrEqual(0);
+  }
+});
+
 /** Returns a part, by VANDA_LONG, of the screens of all accounts with their insights, and a smaller one of contacts and deals. */
 async function chooseVisits(page: Page): Promise<Visit[]> {
   const random = randomness(37);

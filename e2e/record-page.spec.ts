@@ -33,3 +33,17 @@ test("by keyboard one goes through the records of the list one came from, in its
   await page.getByRole("navigation", { name: "You are in" }).getByRole("link", { name: "Accounts" }).click();
   await expect(page).toHaveURL(/where=city/);
 });
+
+test("what an account bought, when and for how much is read on a phone without scrolling sideways @deep", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1600 });
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  const sale = { account_id: oak?.id, sold_on: "2026-10-06", revenue_minor: 104_800, currency: "USD" };
+  await makeRows(page, "sales", [{ ...sale, name: "Strawberry jam of the best quality, twelve jars" }]);
+  await page.goto(`/dashboard/accounts/${oak?.id}`);
+  const bought = page.getByRole("table", { name: "Sales records" });
+  for (const cell of ["Oct 6, 2026", "$1,048"])
+    await expect(bought.getByRole("cell", { name: cell })).toBeInViewport({ ratio: 1 });
+});

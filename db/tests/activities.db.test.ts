@@ -123,3 +123,37 @@ test("only calls have an outcome and only tasks are done", async () => {
   await expect(log(ana, { kind: "note", title: "x", outcome: "connected" })).rejects.toThrow("activities_check");
   await expect(log(ana, { kind: "call", title: "x", completed_at: new Date() })).rejects.toThrow("activities_check");
 });
+
+test("activities of an account are found without going through its records once for each activity", async () => {
+  const ana = await at.make.user();
+  const account = await at.make.account(ana.workspace);
+  const related = 60;
+  const read = await asRole(at.database.pool, ana.caller, async (sql) => {
+    // In one transaction, so that the planner has no statistics of them, as after an import.
+    await sql.query(
+      "insert into public.contacts (workspace_id, name, account_id) select $1, 'Ada ' || n, $2 from generate_series(1, $3) n",
+      [ana.workspace.id, account.id, related],
+    );
+    await sql.query(
+      `insert into public.activities (workspace_id, kind, title, contact_id)
+       select c.workspace_id, 'note', 'Terms', c.id from public.contacts c, generate_series(1, 10) where c.account_id = $1`,
+      [account.id],
+    );
+    const counted = async () => {
+      const { rows } = await sql.query<{ read: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read from pg_stat_xact_user_tables
+         where relid in ('public.contacts'::regclass, 'public.activities'::regclass)`,
+      );
+      return rows[0]?.read ?? 0;
+    };
+    const before = await counted();
+    const { rows } = await sql.query("select id from public.record_activities($1, 'accounts', $2)", [
+      ana.workspace.id,
+      account.id,
+    ]);
+    expect(rows).toHaveLength(related * 10);
+    return (await counted()) - before;
+  });
+  // Each record a few times: far less than 60 contacts for each of 600 activities.
+  expect(read).toBeLessThan(10 * related * 11);
+});

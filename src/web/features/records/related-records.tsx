@@ -10,6 +10,7 @@ import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -43,6 +44,8 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   if (isOfItsKind && total === 0) return null;
   const title = isOfItsKind ? t(column === "parent_id" ? "accounts.children" : "sales.children") : t(`${entity}.many`);
   const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
+  // A name, a day and an amount fit on a phone; more is scrolled sideways.
+  const isNarrow = columns.length <= 2;
 
   return (
     <section aria-label={title} className="grid min-w-0 gap-2">
@@ -76,7 +79,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
           isFramed
           isHeadHidden
           label={title}
-          className="min-w-lg"
+          className={isNarrow ? "sm:min-w-lg" : "min-w-lg"}
           rows={rows.slice(0, shown)}
           keyOf={({ id }) => id}
           columns={[
@@ -97,7 +100,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
               key: one.name,
               header: label(entity, one.name),
               isFigure: isFigure(one.kind),
-              className: "w-1/5 max-w-0 truncate",
+              className: cn("w-1/5 max-w-0 truncate", isNarrow && "max-sm:w-[30%]"),
               cell: (row) => <RecordValue row={row} column={one} timeZone={workspace.time_zone} />,
             })),
           ]}
