@@ -10,7 +10,7 @@ import { unzip } from "./unzip.ts";
 // in Windows-1252, lines of orders. The readings use no code of the product.
 const firstDayFile = (name: string) => readFileSync(join(import.meta.dirname, "../fixtures/imports", name));
 
-export type FirstDayCustomer = {
+type FirstDayCustomer = {
   number: string;
   name: string;
   person: string;
