@@ -87,6 +87,18 @@ test("someone signs up and sees customers, contacts, deals and orders of their o
   record.finishPart("lists in");
   await page.getByRole("group", { name: "Show as" }).getByText("Board").click();
   await expect(page).toHaveURL(/as=board/);
+  const seen = () =>
+    page
+      .getByRole("region")
+      .getByRole("group")
+      .evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const { left, top, right, bottom } = card.getBoundingClientRect();
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? card.ariaLabel : [];
+        }),
+      );
+  await expect.poll(async () => (await seen()).length, "deals seen without scrolling").toBeGreaterThan(0);
+  expect(readQuotes().map(({ subject }) => subject)).toEqual(expect.arrayContaining(await seen()));
   record.finishPart("board in");
   expect(record.report()).toBeLessThan(50);
 });
