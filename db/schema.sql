@@ -1947,6 +1947,19 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.choose_won_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_on('follows_imports') then
+    update public.change_sets c set turned_won_deals_off = false where c.workspace_id = new.id and c.turned_won_deals_off;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.claim_answer(tokens integer, section text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2158,11 +2171,11 @@ CREATE OR REPLACE FUNCTION private.count_sales_alone()
 AS $function$
 begin
   if private.is_on('importing') then
+    perform private.set_setting('follows_imports', 'on');
     update public.workspaces w set counts_won_deals = false
-      where w.counts_won_deals and w.id in (select a.workspace_id from added a)
-        and not exists (select from public.change_sets c
-          where c.workspace_id = w.id and c.kind = 'import' and c.entity = 'sales'
-            and not exists (select from public.change_sets u where u.workspace_id = c.workspace_id and u.undoes = c.id));
+      where w.id in (select a.workspace_id from added a) and private.turns_won_deals_off(w.id);
+    if found then perform private.set_setting('turned_won_deals_off', 'on'); end if;
+    perform private.set_setting('follows_imports', null);
   end if;
   return null;
 end $function$;
@@ -3495,6 +3508,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_imports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.change_sets c where c.workspace_id = new.workspace_id and c.turned_won_deals_off) then
+    perform private.set_setting('follows_imports', 'on');
+    update public.workspaces w set counts_won_deals = not w.counts_won_deals
+      where w.id = new.workspace_id and w.counts_won_deals = private.has_imported_sales(w.id);
+    perform private.set_setting('follows_imports', null);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.forget_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4071,6 +4100,16 @@ AS $function$
   from public.stages s where s.workspace_id = workspace and s.pipeline_id = pipeline
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_imported_sales(workspace uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.change_sets c
+    where c.workspace_id = workspace and c.kind = 'import' and c.entity = 'sales' and private.is_in_effect(workspace, c.id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_workflow_events()
  RETURNS boolean
  LANGUAGE sql
@@ -4489,6 +4528,19 @@ CREATE OR REPLACE FUNCTION private.is_in_charge(workspace uuid, member uuid)
 AS $function$
   select exists (select from private.records r where r.workspace_id = workspace and r.owner_id = member)
     or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_effect(workspace uuid, set_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive chain as (
+    select set_id as id, 0 as undone
+    union all select u.id, c.undone + 1 from chain c join public.change_sets u on u.workspace_id = workspace and u.undoes = c.id
+  )
+  select max(c.undone) % 2 = 0 from chain c
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
@@ -6100,6 +6152,17 @@ begin
       join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_won_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.turned_won_deals_off := private.is_on('turned_won_deals_off');
+  perform private.set_setting('turned_won_deals_off', null);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
@@ -9681,6 +9744,15 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
 
+CREATE OR REPLACE FUNCTION private.turns_won_deals_off(workspace uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
+$function$;
+
 CREATE OR REPLACE FUNCTION private.undo_sample_mails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10106,6 +10178,7 @@ grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.give_payment_up(payment uuid) to worker;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
+grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
 grant execute on function private.has_workflow_events() to worker;
 grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
@@ -10129,6 +10202,7 @@ grant execute on function private.is_chart(chart jsonb) to authenticated, servic
 grant execute on function private.is_clock(trigger jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
+grant execute on function private.is_in_effect(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
 grant execute on function private.is_open(status public.run_status) to service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
@@ -10275,6 +10349,7 @@ grant execute on function private.tell_alert(workspace uuid, alert uuid, told js
 grant execute on function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) to worker;
 grant execute on function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
+grant execute on function private.turns_won_deals_off(workspace uuid) to authenticated, service_role;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -10670,6 +10745,7 @@ create table public.change_sets (
   record_count integer not null,
   undoes uuid,
   token_id uuid default private.token_id(),
+  turned_won_deals_off boolean default false not null,
   constraint change_sets_pkey PRIMARY KEY (workspace_id, id),
   constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
   constraint change_sets_at_year CHECK (((at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
@@ -10683,7 +10759,9 @@ create table public.change_sets (
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
 CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER follow_imports AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'sales'::text))) EXECUTE FUNCTION private.follow_imports();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
+CREATE TRIGGER note_won_deals BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.note_won_deals();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -13448,6 +13526,7 @@ create table public.workspaces (
 );
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
+CREATE TRIGGER choose_won_deals AFTER UPDATE OF counts_won_deals ON public.workspaces FOR EACH ROW WHEN ((old.counts_won_deals IS DISTINCT FROM new.counts_won_deals)) EXECUTE FUNCTION private.choose_won_deals();
 CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();

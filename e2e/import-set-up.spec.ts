@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
-import { chooseFile, count } from "./kit/import.ts";
+import { chooseFile, count, uploadAndCheck } from "./kit/import.ts";
 import { seeAsViewer } from "./kit/opening.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -197,4 +198,17 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   await page.goto("/dashboard/imports/new");
   await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   await check("drop zone");
+});
+
+test("a check of the first sales says what becomes of the revenue of won deals", async ({ page }) => {
+  await register(page);
+  const { "Closed Won": stage_id } = await stageIds(page);
+  await page.goto("/dashboard/imports");
+  await makeRows(page, "deals", [{ name: "Desks", value_minor: 1_000_553_400, stage_id, close_date: "2017-03-05" }]);
+  await uploadAndCheck(page, { name: "sales.csv", content: "Sold on,Revenue\n2017-04-01,100\n2017-04-02,50\n" });
+  await expect(page.getByText("Won deals will no longer count as revenue")).toBeVisible();
+  await expect(page.getByText("Revenue of 2017 goes from $10,005,534 to $150")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 2 sales records" }).click();
+  await expect(page.getByText("Revenue of 2017 went from $10,005,534 to $150")).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { printChoiceWords } from "./choice-words.ts";
 import { printDatabaseTypes } from "./database-types.ts";
 import { printFieldNames } from "./field-names.ts";
 import { printMeasureNames } from "./measure-names.ts";
+import { printOwnHeadings } from "./own-headings.ts";
 import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
 
@@ -24,6 +25,7 @@ const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } 
 writeFileSync("src/domain/assistant/words/measure-names.gen.ts", printMeasureNames());
 writeFileSync("src/domain/workflows/reading/field-names.gen.ts", printFieldNames());
 writeFileSync("src/domain/import/choice-words.gen.ts", printChoiceWords());
+writeFileSync("src/domain/import/own-headings.gen.ts", printOwnHeadings());
 try {
   await migrate({ url: postgres.url, directory: "db/migrations", log });
   await withClient(postgres.url, async (client) => {

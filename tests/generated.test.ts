@@ -8,6 +8,7 @@ import { printChoiceWords } from "../scripts/choice-words.ts";
 import { printDatabaseTypes } from "../scripts/database-types.ts";
 import { printFieldNames } from "../scripts/field-names.ts";
 import { printMeasureNames } from "../scripts/measure-names.ts";
+import { printOwnHeadings } from "../scripts/own-headings.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
 import { printTokenFeatures } from "../scripts/token-features.ts";
 import { freshDatabase } from "./kit/database.ts";
@@ -32,6 +33,7 @@ test.each([
   ["measures", "src/domain/assistant/words/measure-names.gen.ts", printMeasureNames],
   ["fields", "src/domain/workflows/reading/field-names.gen.ts", printFieldNames],
   ["choices", "src/domain/import/choice-words.gen.ts", printChoiceWords],
+  ["columns", "src/domain/import/own-headings.gen.ts", printOwnHeadings],
 ])("sentences are read with the names that the screens give to %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

@@ -140,6 +140,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/workbooks.alone.deep.test.ts": [3],
   "tests/duplicates/find-duplicates.alone.deep.test.ts": [2, "src/domain/duplicates"],
   "tests/duplicates/job.alone.deep.test.ts": [1, "src/domain/duplicates", "src/server/jobs/duplicates"],
+  "tests/imports/export-import.deep.test.ts": [3, "src/domain/import", "src/domain/records", "src/server/jobs/import"],
   "tests/imports/nasty-files.deep.test.ts": [3, "src/domain/import", "src/server/jobs/import"],
   "tests/jobs/kill-after-run.deep.test.ts": [
     2,
@@ -222,6 +223,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/jobs/recover-runs.ts",
     "src/server/postgres",
   ],
+  "tests/protocol/import-revenue.test.ts": [2, "src/server/jobs/import", "src/server/jobs/undo-changes.ts"],
   "tests/protocol/lead-scores.test.ts": [2, "src/server/jobs/scores", "src/domain/scores"],
   "tests/protocol/promotion-ideas.test.ts": [4, "src/server/promotions", "src/domain/promotions"],
   "tests/protocol/realtime-slow-filters.test.ts": [4, "src/server/realtime"],

@@ -554,6 +554,7 @@ export type Database = {
           kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count: number;
           token_id: string | null;
+          turned_won_deals_off: boolean;
           undoes: string | null;
           workspace_id: string;
         };
@@ -565,6 +566,7 @@ export type Database = {
           kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count: number;
           token_id?: string | null;
+          turned_won_deals_off?: boolean;
           undoes?: string | null;
           workspace_id: string;
         };
@@ -576,6 +578,7 @@ export type Database = {
           kind?: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo" | "assistant" | "workflow";
           record_count?: number;
           token_id?: string | null;
+          turned_won_deals_off?: boolean;
           undoes?: string | null;
           workspace_id?: string;
         };

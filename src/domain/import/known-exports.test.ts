@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { ColumnProfiler } from "./column-profile.ts";
-import { suggestEntity, suggestMapping } from "./suggest-mapping.ts";
+import { suggestEntity } from "./suggest-entity.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
 
 /** What a column of an export holds by what it is mapped to; columns that no field is for have text that comes again. */
 const cells: Record<string, [string, string, string]> = {

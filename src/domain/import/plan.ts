@@ -54,6 +54,11 @@ export const planSchema = z.object({
   unrated: z.array(z.object({ currency: z.string(), rows: count })).default([]),
   /** Lines that share their customer and day in a file without order numbers, and how many orders they are if each day is one. */
   unnumbered: z.nullable(z.object({ lines: count, orders: count })).default(null),
+  /** Where won deals no longer count as sales with this import: the revenue of the years that this changes most. */
+  revenue: z
+    .array(z.object({ year: z.string(), before_minor: count, after_minor: count }))
+    .nullable()
+    .default(null),
   links: z.array(
     z.object({
       field: z.string(),

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
 import { missingFields } from "#domain/import/mapping-rules.ts";
 import { mappingSchema } from "#domain/import/mapping.ts";
-import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { suggestEntity } from "#domain/import/suggest-entity.ts";
+import { suggestMapping } from "#domain/import/suggest-mapping.ts";
 import { suggestMatch } from "#domain/import/suggest-match.ts";
 
 const workspace = {

@@ -3,52 +3,18 @@ import { fit, kindsThatFit } from "#domain/import/fit-column.ts";
 import { commonPrefix, headerKeys } from "#domain/import/header-keys.ts";
 import { accountNumber, externalIdWords } from "#domain/import/kinds/common-words.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { defaultMissing, missingFields, requiredFields } from "#domain/import/mapping-rules.ts";
+import { defaultMissing, missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { readOwnExport } from "#domain/import/own-export.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { suggestMatch } from "#domain/import/suggest-match.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
-
-/** Returns what a file most probably holds, from the names and the values of its columns and from its own name. */
-export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
-  let best: Entity = "contacts";
-  let bestScore = -1;
-  const prefix = commonPrefix(columns.map(({ name }) => name));
-  // A file that could be two things is the one that points at more.
-  for (const entity of mostLinkedFirst) {
-    const pairs = pairColumns(entity, columns);
-    const { telling, called, unique, extra } = importKindOf(entity);
-    const isNumbered = pairs.some(({ field, isOwnNumber }) => unique.includes(field) && isOwnNumber);
-    const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
-    const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
-    const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
-    // Between two of as many fields, the one whose names fit better.
-    const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
-    const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
-    // What a number is called says of what each row is one: 'Customer no', 'Invoice no'.
-    const bonus =
-      (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
-    // A name and a telephone are no deal: something only this kind has must be there.
-    const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
-    const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
-    if (score > bestScore) {
-      best = entity;
-      bestScore = score;
-    }
-  }
-  return best;
-}
-
-function isNamedSo(entity: Entity, fileName: string): boolean {
-  const words = importKindOf(entity).fileNames?.split("|") ?? [];
-  return words.some((word) => nameKey(fileName).includes(word));
-}
 
 /** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */
 export function suggestMapping(
@@ -115,8 +81,11 @@ export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: rea
 
 type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean; isOwnNumber?: boolean };
 
+/** Above all others: a list of ours calls its columns by the names of their fields. */
+const ownExportScore = 200;
+
 /** Every column gets at most one field and every field one column; the best pairs first. */
-function pairColumns(
+export function pairColumns(
   entity: Entity,
   columns: readonly ColumnProfile[],
   own: NonNullable<OwnFields[Entity]> = {},
@@ -124,10 +93,18 @@ function pairColumns(
   const all: Pair[] = [];
   const { unique, called, isNamedOnce } = importKindOf(entity);
   const prefix = commonPrefix(columns.map(({ name }) => name));
+  const exported = readOwnExport(entity, columns, own);
+  const claimed = new Set(exported?.values());
   for (const column of columns) {
     if (column.kind === "empty") continue;
+    const exportedField = exported?.get(column);
+    if (exportedField !== undefined && (importFieldsOf(entity)[exportedField] || own[exportedField])) {
+      all.push({ column, field: exportedField, score: ownExportScore, isOwnNumber: exportedField === "external_id" });
+      continue;
+    }
     const header = headerKeys(column.name, prefix, keysOf(called));
     for (const [name, field] of Object.entries(importFieldsOf(entity))) {
+      if (claimed.has(name)) continue;
       const score = fit(entity, name, field, column, header);
       const isNumber = unique.includes(name);
       // What comes again and again is the number of something else, such as of an order with many lines, or its customer.
@@ -194,7 +171,8 @@ const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
 const customerNumbers = accountNumber.words.split("|").map(nameKey);
 
-const keysOf = (words: string) => words.split("|").map(nameKey);
+/** The forms of words by which headings are compared. */
+export const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**
  * The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. Where it

@@ -3,6 +3,7 @@ import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
 import { findClashes } from "#server/jobs/import/find-clashes.ts";
 import { findProblems } from "#server/jobs/import/find-problems.ts";
+import { keepLinks } from "#server/jobs/import/keep-links.ts";
 import { matchPeople } from "#server/jobs/import/match-people.ts";
 import { matchRows } from "#server/jobs/import/match-rows.ts";
 import { readLines } from "#server/jobs/import/read-lines.ts";
@@ -19,6 +20,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
     readLines,
     resolveLinks,
     matchRows,
+    keepLinks,
     findProblems,
     findClashes,
     resolveParents,

@@ -58,7 +58,7 @@ async function findBadValues(draft: Draft) {
     if (field.spec.link) return [];
     const unread = harmless.includes(field)
       ? "null"
-      : `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(field, raw)} end`;
+      : `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(draft, field, raw)} end`;
     const broken = field.checks.map(
       (check) => `case when not (${check}) then ${reason(check.includes("length(") ? "too_long" : "out_of_range")} end`,
     );
@@ -91,7 +91,7 @@ async function findAdjusted(draft: Draft, fields: readonly (MappedField & { colu
     const isShortened = several ? `${raw} ~ ${pg.escapeLiteral(several)}` : "false";
     await draft.sql.query(
       `insert into import_adjusted (row_number, column_index, field, value, reason)
-       select l.row_number, $1, $2, ${raw}, case when l.${field.name} is null then ${unreadReason(field, raw)} else ${reason("several_values")} end
+       select l.row_number, $1, $2, ${raw}, case when l.${field.name} is null then ${unreadReason(draft, field, raw)} else ${reason("several_values")} end
        from import_line l where ${raw} is not null and ((l.${field.name} is null ${wasMeant(draft, field)}) or (l.${field.name} is not null and ${isShortened}))`,
       [field.column, field.name],
     );
@@ -109,10 +109,13 @@ function wasMeant({ mapping }: Draft, field: MappedField): string {
     : `and ${raw} not in (${values})`;
 }
 
-function unreadReason({ spec, format }: MappedField, raw: string): string {
+function unreadReason({ fields, currency }: Draft, { spec, format }: MappedField, raw: string): string {
   switch (spec.kind) {
-    case "money":
-      return `case when private.import_currency_fits(${raw}, l.currency) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
+    case "money": {
+      // Records without amounts of their own may have fields of the workspace that are amounts.
+      const own = fields.some(({ name }) => name === "currency") ? "l.currency" : pg.escapeLiteral(currency);
+      return `case when private.import_currency_fits(${raw}, ${own}) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
+    }
     case "date":
       return `case when private.import_date_parts(${raw}, '${format.date_order ?? "ymd"}') is null then ${reason("not_a_date")} else ${reason("impossible_date")} end`;
     case "email":
@@ -142,8 +145,8 @@ async function findBadLinks({ sql, links }: Draft) {
       `insert into import_problem (row_number, column_index, field, value, reason)
        select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")}
          when 'several' then ${reason("link_ambiguous")} else ${reason("too_long")} end
-       from import_link k join import_line l on l.${keyColumn(link)} = k.key
-       where k.field = $1 and (k.state in ('reject', 'several') or (k.state = 'create' and length(k.target) > ${limit}))`,
+       from import_link k join import_line l on l.${keyColumn(link)} = k.key join import_row r using (row_number)
+       where k.field = $1 and (k.state in ('reject', 'several') and r.${link.name} is null or k.state = 'create' and length(k.target) > ${limit})`,
       [link.name, link.column],
     );
   }

@@ -39,10 +39,11 @@ export async function resolveLinks(draft: Draft): Promise<void> {
   }
 }
 
-const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
+/** The kind of record a link points at. */
+export const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
 
 /** By which columns a record is named: those that a person would use, then its number. */
-function columnsOf(link: Link): string[] {
+export function columnsOf(link: Link): string[] {
   const by = link.spec.link?.by ?? [];
   const target = targetEntity(link);
   const isNumbered = target !== "members" && target !== "stages" && !isOwnPart(target);

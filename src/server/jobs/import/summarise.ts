@@ -5,6 +5,7 @@ import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { findRevenueChange } from "#server/jobs/import/find-revenue-change.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
 import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
@@ -42,6 +43,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     rounded: await countRounded(draft),
     unrated: await countUnrated(draft),
     unnumbered: await countUnnumbered(draft),
+    revenue: await findRevenueChange(draft),
     links: await summariseLinks(draft),
     stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
     pipeline: await summarisePipeline(draft),

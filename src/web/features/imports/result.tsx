@@ -18,6 +18,7 @@ import { Findings } from "./findings.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Adjusted, Rejects } from "./rejects.tsx";
+import { RevenueNote } from "./revenue-note.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -54,6 +55,7 @@ export function Result({
         </p>
         <Counts plan={result} isDone />
         <Findings plan={result} entity={entity} />
+        <RevenueNote revenue={result.revenue} currency={workspace.currency} isDone />
         <CurrencyNote plan={result} currency={workspace.currency} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>

@@ -18,6 +18,7 @@ import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Note } from "./note.tsx";
 import { Adjusted, Rejects } from "./rejects.tsx";
+import { RevenueNote } from "./revenue-note.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
@@ -66,6 +67,7 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
           </Note>
         ))}
         <Findings plan={plan} entity={entity} />
+        <RevenueNote revenue={plan.revenue} currency={currency} isDone={false} />
         <CurrencyNote plan={plan} currency={currency} />
         {plan.unnumbered && draft.orders === undefined && (
           <Note tone="warning" title={t("orders.title")}>

@@ -1,0 +1,42 @@
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { OwnFields } from "#domain/import/own-fields.ts";
+import { ownHeadings } from "#domain/import/own-headings.gen.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+
+/** So many columns at least, and so large a part of all, have the names of an exported list. */
+const leastColumns = 5;
+const shareOfColumns = 0.6;
+
+/**
+ * Returns the fields of the columns of a list that Vanda exported, or null for another file. A name counts only as its list
+ * writes it, and all of them in one language; what is empty is named, too.
+ */
+export function readOwnExport(
+  entity: Entity,
+  columns: readonly ColumnProfile[],
+  own: NonNullable<OwnFields[Entity]> = {},
+): Map<ColumnProfile, string> | null {
+  const [first = ""] = Object.values(ownHeadings[entity]);
+  const perLanguage = first.split("|").map((_, language) => {
+    const fields = new Map(Object.entries(own).map(([name, { label }]) => [label, name]));
+    for (const [name, labels] of Object.entries(ownHeadings[entity]))
+      fields.set(labels.split("|")[language] ?? "", name);
+    const named = new Map<ColumnProfile, string>();
+    for (const column of columns) {
+      const field = fields.get(column.name);
+      if (field !== undefined && column.name !== "") named.set(column, field);
+    }
+    return named;
+  });
+  const [best] = perLanguage.toSorted((one, other) => other.size - one.size);
+  const isOwn = best && best.size >= leastColumns && best.size >= columns.length * shareOfColumns;
+  return isOwn && new Set(best.values()).has("name") ? best : null;
+}
+
+/** Returns the kind of records of which all columns of an exported list are, if that is one alone. */
+export function kindOfOwnExport(columns: readonly ColumnProfile[]): Entity | null {
+  const sizes = entities.map((entity) => ({ entity, size: readOwnExport(entity, columns)?.size ?? 0 }));
+  const [first, second] = sizes.toSorted((one, other) => other.size - one.size);
+  return first && first.size > (second?.size ?? 0) ? first.entity : null;
+}

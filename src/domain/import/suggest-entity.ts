@@ -1,0 +1,46 @@
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { commonPrefix } from "#domain/import/header-keys.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import { requiredFields } from "#domain/import/mapping-rules.ts";
+import { kindOfOwnExport } from "#domain/import/own-export.ts";
+import { nameKey } from "#domain/import/spelling.ts";
+import { keysOf, pairColumns } from "#domain/import/suggest-mapping.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
+
+/** Returns what a file most probably holds, from the names and the values of its columns and from its own name. */
+export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
+  const own = kindOfOwnExport(columns);
+  if (own) return own;
+  let best: Entity = "contacts";
+  let bestScore = -1;
+  const prefix = commonPrefix(columns.map(({ name }) => name));
+  // A file that could be two things is the one that points at more.
+  for (const entity of mostLinkedFirst) {
+    const pairs = pairColumns(entity, columns);
+    const { telling, called, unique, extra } = importKindOf(entity);
+    const isNumbered = pairs.some(({ field, isOwnNumber }) => unique.includes(field) && isOwnNumber);
+    const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
+    const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
+    const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
+    // Between two of as many fields, the one whose names fit better.
+    const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
+    const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
+    // What a number is called says of what each row is one: 'Customer no', 'Invoice no'.
+    const bonus =
+      (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
+    // A name and a telephone are no deal: something only this kind has must be there.
+    const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
+    const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
+    if (score > bestScore) {
+      best = entity;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function isNamedSo(entity: Entity, fileName: string): boolean {
+  const words = importKindOf(entity).fileNames?.split("|") ?? [];
+  return words.some((word) => nameKey(fileName).includes(word));
+}
