@@ -47,7 +47,10 @@ test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
         const { created, updated, rejected, new: made } = result ?? {};
         if (taken !== entity || created !== 0 || updated !== 0 || rejected !== 0 || made?.length !== 0)
           found.push({
-            ...{ entity, taken, language, format, columns, created, updated, rejected, made },
+            entity,
+            taken,
+            as: { language, format, columns },
+            counts: { created, updated, rejected, made },
             rejects: result?.rejects,
             adjusted: result?.adjusted,
             first: result?.first.filter(({ action }) => action !== "unchanged"),

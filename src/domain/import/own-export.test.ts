@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import type { ColumnProfile } from "./column-profile.ts";
+import { kindOfOwnExport, readOwnExport } from "./own-export.ts";
+
+const columns = (names: string) =>
+  names.split(",").map((name, index) => ({ name, index, kind: "text" }) as unknown as ColumnProfile);
+const read = (names: string) =>
+  Object.fromEntries([...(readOwnExport("deals", columns(names)) ?? [])].map(([{ name }, field]) => [name, field]));
+
+test("an exported list names its fields, and what only the database writes, in one language", () => {
+  expect(read("이름,거래 번호,단계,생성일,외부 ID,시작일")).toEqual({
+    이름: "name",
+    "거래 번호": "deal_number",
+    단계: "stage_id",
+    생성일: "created_at",
+    "외부 ID": "external_id",
+    시작일: "opened_on",
+  });
+});
+
+test("a file of another program is none", () => {
+  expect(read("Name,Value,Stage,Amount,Deal source,Pipeline,Won time")).toEqual({});
+  expect(read("Name,Valor,Stage,Propietario,Owner name")).toEqual({});
+  expect(read("Name,Value,Stage")).toEqual({});
+});
+
+test("the kind of a list follows from its headings where they are of one kind alone", () => {
+  expect(kindOfOwnExport(columns("名称,月份,指标,收入,数量,币种"))).toBe("targets");
+  expect(kindOfOwnExport(columns("Name,City,Region,Country,Phone"))).toBeNull();
+});
