@@ -13,12 +13,12 @@ import { sold, type Span, within } from "./count-sales.ts";
 import { type Line, monthOf, monthsLater, shift } from "./shop.ts";
 import { newTally } from "./tally.ts";
 
-// What depends on orders rather than lines (their count, average and rhythm) is compared elsewhere.
 const today = "2026-11-27";
 const year: Span = { from: `${monthsLater(monthOf(today), -11)}-01`, to: today };
 const lines = readOrderLines().map((line): Line => ({
   day: line.day,
   account: line.customer,
+  order: line.invoice,
   product: line.item,
   category: null,
   region: null,
@@ -57,9 +57,17 @@ const sum = (amounts: readonly { minor: number }[]) => amounts.reduce((total, { 
 
 test("sales of a first day are what a count of its order lines gives", async () => {
   const tally = newTally();
-  const measures = ["revenue", "refunds", "units_sold", "active_customers"] as const satisfies readonly MeasureId[];
+  const measures = [
+    "revenue",
+    "refunds",
+    "units_sold",
+    "active_customers",
+    "sales_count",
+    "average_sale",
+    "units_per_sale",
+  ] as const satisfies readonly MeasureId[];
   const compare = (values: readonly (number | null)[], some: readonly Line[], what: string) => {
-    const { figures } = sold(some, "USD", { rates: [] });
+    const { figures } = sold(some, "USD", { rates: [], lines });
     for (const [no, measure] of measures.entries()) tally.near(values[no], figures[measure], `${measure} ${what}`);
   };
   const months = await ask({ measures: [...measures], range: "last_12_months", grain: "month", compare: "year" });
