@@ -1,3 +1,4 @@
+import type { BusinessFinding } from "#domain/analysis/business.ts";
 import type { Contribution, DimensionName, Measure, SignName } from "#domain/analysis/facts.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
@@ -57,6 +58,8 @@ export type Analysis = {
   period: { from: string; to: string };
   before: { from: string; to: string };
   standing: Finding[];
+  /** Of the whole workspace; analyses of one pipeline and those from before it was read have none. */
+  business?: BusinessFinding[];
   changes: Change[];
   stuck: Finding[];
   risks: Finding[];

@@ -16,7 +16,7 @@ import { analysis } from "#domain/functions/analyses.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
-import { countPipeline } from "#server/paid-runs/count-pipeline.ts";
+import { countBusiness, countPipeline } from "#server/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -36,8 +36,12 @@ export const pipelineAnalysis = servePaidRun(analysis, {
 
   async measure({ sql, workspaceId, today }, { pipeline_id: pipelineId = null }) {
     const { rows: counted } = await sql.query<{ rows: number; is_there: boolean }>(
-      `select private.pipeline_rows($1, $2)::float8 as rows,
-         $2::uuid is null or exists (select from public.pipelines where workspace_id = $1 and id = $2) as is_there`,
+      `select case when p.rows > 0 or $2::uuid is not null then p.rows
+           -- A business without deals is read, too, for the least that an analysis costs.
+           else (select count(*) from (select from public.sales where workspace_id = $1 limit 1000) s)
+             + (select count(*) from (select from public.expenses where workspace_id = $1 limit 1000) e) end::float8 as rows,
+         $2::uuid is null or exists (select from public.pipelines where workspace_id = $1 and id = $2) as is_there
+       from private.pipeline_rows($1, $2) p (rows)`,
       [workspaceId, pipelineId],
     );
     const { rows = 0, is_there: isThere } = counted[0] ?? {};
@@ -50,7 +54,10 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     const problem = days && daysProblem(days, today);
     if (problem) throw new FunctionError("bad_period", wrongDays[problem], { problem, today });
     if (work === 0)
-      throw new FunctionError("nothing_to_analyse", "There are no deals here yet, so there is nothing to explain");
+      throw new FunctionError(
+        "nothing_to_analyse",
+        "There are no deals, sales or expenses here yet, so there is nothing to explain",
+      );
   },
 
   begin: ({ period, pipeline_id: subjectId }) => ({ input: { period }, subjectId }),
@@ -83,7 +90,10 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
     if (!counted?.signs) throw new JobError("not_allowed", "The caller may not read this workspace any more");
     const { signs, ...basis } = counted;
     const facts = await countPipeline({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
-    return { ...basis, findings: analysePipeline(facts) };
+    const findings = analysePipeline(facts);
+    if (pipelineId !== null) return { ...basis, findings };
+    const business = await countBusiness({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
+    return { ...basis, findings: { ...findings, business } };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 
+import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/analysis/business.ts";
 import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/analysis/contributions.ts";
 import { whereAnySign, whereSigned, whereUnrated } from "#domain/analysis/deal-filters.ts";
 import {
@@ -30,6 +31,19 @@ const openMeasures = [
 
 /** What an analysis looks at: a workspace, or one pipeline of it. */
 type Place = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
+
+/** Asks what the page Analysis shows of the business, in the two periods of an analysis. */
+export async function countBusiness(place: Place, found: Signs): Promise<BusinessFinding[]> {
+  const measures = [...keyMeasures];
+  const [now, before] = await answerQuestions(
+    place.sql,
+    place.workspaceId,
+    periodsOf(found).map((range): Question => ({ measures, range })),
+    { limitMs },
+  );
+  if (!now || !before) throw new Error("A question was not answered");
+  return findBusiness(now, before);
+}
 
 /**
  * Counts what an analysis of deals says, each figure as a question to the one module of figures, in a transaction that has taken the

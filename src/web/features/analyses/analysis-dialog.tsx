@@ -29,7 +29,7 @@ type Values = PeriodValues & { pipeline: string | null };
 /** What is to be explained, what that costs and leaves, and how it goes. */
 export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
-  const { moment, number } = useFormat();
+  const { moment, number, sentences } = useFormat();
   const today = dayIn(new Date(), timeZone);
   const problemOf = ({ period, days }: Values) => (period === "own" ? daysProblem(days, today) : undefined);
   const form = useForm<Values, NonNullable<ReturnType<typeof problemOf>>>({
@@ -106,7 +106,9 @@ export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onD
           )}
         </FormField>
       )}
-      <p className="text-muted-foreground text-sm">{t("wholePipeline")}</p>
+      <p className="text-muted-foreground text-sm">
+        {pipeline === null ? sentences(t("wholePipeline"), t("wholeBusiness")) : t("wholePipeline")}
+      </p>
     </PaidRunDialog>
   );
 }

@@ -16,6 +16,7 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { BusinessItem } from "./business-item.tsx";
 import { ChangePart } from "./change-part.tsx";
 import { FindingItem } from "./finding-item.tsx";
 import { StepItem } from "./step-item.tsx";
@@ -95,6 +96,15 @@ export function AnalysisScreen({ id, workspace }: { id: string; workspace: Works
             ))}
           </ul>
         </Section>
+        {findings.business && findings.business.length > 0 && (
+          <Section title={t("parts.business")} text={t("businessText")}>
+            <ul className="grid grid-cols-1 gap-2">
+              {findings.business.map((finding) => (
+                <BusinessItem key={finding.measure} finding={finding} currency={currency} />
+              ))}
+            </ul>
+          </Section>
+        )}
         {(["stuck", "risks"] as const).map((part) => (
           <Section key={part} title={t(`parts.${part}`)}>
             <ul className="grid grid-cols-1 gap-3">

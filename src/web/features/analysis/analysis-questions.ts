@@ -1,19 +1,10 @@
+import { keyMeasures } from "#domain/analysis/business.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
-
-export const keyMeasures = [
-  "revenue",
-  "cost_of_sales",
-  "expenses",
-  "profit",
-  "profit_margin",
-  "average_sale",
-  "active_customers",
-] as const satisfies readonly MeasureId[];
 
 /** The key indicators beside those of the days before, the same by month, and what the charts draw over time. */
 export function analysisQuestions(search: FiguresSearch): [Question, Question, Question] {

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 
+import { keyMeasures } from "#domain/analysis/business.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { Section } from "#web/ui/section.tsx";
-
-import { keyMeasures } from "./analysis-questions.ts";
 
 /** What the range came to, and how that differs from before. */
 export function KeyIndicators({ answer, question }: { answer: Answer | undefined; question: Question }) {
