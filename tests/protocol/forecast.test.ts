@@ -55,6 +55,14 @@ test("with fewer than twelve complete months there is none, and it says how many
   const { data } = await ask(bea, {});
   expect(data).toMatchObject({ months_needed: 12, forecast: null });
   expect(data.answer.rows).toHaveLength(11);
+  expect(data.months_found).toBe(11);
+});
+
+test("months that are too old to be read are counted all the same", async () => {
+  const old = await signUp(vanda);
+  for (let ago = 110; ago > 100; ago--) await make.sale(old.workspace, { sold_on: monthAgo(ago), currency: "USD" });
+  const { data } = await ask(old, {});
+  expect(data).toMatchObject({ months_needed: 12, months_found: 10, forecast: null, answer: { rows: [] } });
 });
 
 test("nobody forecasts for a workspace of others, nor a measure that does not add up", async () => {

@@ -60,6 +60,11 @@ export function completeMonths({ rows, today }: Answer): AnswerRow[] {
   return first < 0 ? [] : complete.slice(first);
 }
 
+/** Returns how many complete months there are from the first to the last in which anything happened. */
+export function knownMonths(answer: Answer): number {
+  return completeMonths(answer).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
+}
+
 /** The months after these, `ahead` of them; null where there are too few to go by. */
 export function forecastMonths(rows: readonly AnswerRow[], ahead: number): MonthForecast | null {
   if (rows.length < monthsNeeded) return null;

@@ -27,6 +27,8 @@ export const forecast = defineFunction({
     answer: answerSchema,
     /** How many of these there have to be. */
     months_needed: z.int(),
+    /** Complete months of all days from the first to the last with anything, where there are too few in the days that are read. */
+    months_found: z.int(),
     forecast: z.nullable(monthForecastSchema),
   }),
   limits: { who: "signed_in" },

@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import {
   completeMonths,
   forecastMonths,
+  knownMonths,
   monthsBefore,
   monthsNeeded,
   monthsRead,
@@ -31,10 +32,14 @@ export async function forecastMeasure(
   const [answer] = await answerQuestions(sql, workspaceId, [question]);
   if (!answer) throw new Error("A question was not answered");
   const rows = completeMonths(answer);
+  // A business whose sales are old, or that is young, is told how many months of all days there are.
+  const [whole] =
+    rows.length < monthsNeeded ? await answerQuestions(sql, workspaceId, [{ ...question, range: "all" }]) : [];
   return {
     question,
     answer: { ...answer, rows },
     months_needed: monthsNeeded,
+    months_found: whole ? knownMonths(whole) : rows.length,
     forecast: forecastMonths(rows, months),
   };
 }

@@ -9,15 +9,23 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { months: number; needed: number; samples: ReactNode };
+type Props = {
+  /** How many complete months there are, whenever they were. */
+  months: number;
+  /** None of them is in the days that a forecast reads. */
+  isOld: boolean;
+  needed: number;
+  samples: ReactNode;
+};
 
 /** How many months there have to be before anything can be said of the next ones, and where they come from. */
-export function NoForecast({ months, needed, samples }: Props) {
+export function NoForecast({ months, isOld, needed, samples }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { month, number, sentences } = useFormat();
-  const last = useLastSales(months === 0);
+  const last = useLastSales(isOld);
   const old = last && t("short.old", { month: month(last.to.slice(0, 7)), months: number(monthsRead) });
-  const text = sentences(t("short.text", { needed, count: months }), old);
+  const found = t(months < needed ? "short.text" : "short.enough", { needed, count: months });
+  const text = sentences(found, old);
   return (
     <EmptyState icon={TrendingUp} title={t("short.title", { count: needed })} text={text}>
       <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>

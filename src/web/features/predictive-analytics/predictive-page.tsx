@@ -83,7 +83,12 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
         <h2 className="sr-only">{t("chart.forecast")}</h2>
         <ForecastFigures revenue={revenue} conversion={leadConversion} leads={leads} />
         {isTooShort ? (
-          <NoForecast months={revenue.answer.rows.length} needed={revenue.months_needed} samples={samples} />
+          <NoForecast
+            months={revenue.months_found}
+            isOld={revenue.answer.rows.length === 0}
+            needed={revenue.months_needed}
+            samples={samples}
+          />
         ) : (
           <PinnableChart
             question={revenueQuestion}
