@@ -194,7 +194,7 @@ test("one customer is told in depth: from their record, by the line of a list an
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 2 })).toBeVisible();
   const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Revenue, 12 months")).toContainText("$6,000");
+  await expect(figure("Revenue, 365 days")).toContainText("$6,000");
   await expect(figure("Usually every")).toContainText("20 days");
   await expect(figure("Churn risk")).toContainText("Low");
   await expect(figure("Still a customer")).toContainText("Too little is known");
@@ -226,7 +226,7 @@ test("one customer is told in depth: from their record, by the line of a list an
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(figure("Revenue, 12 months")).toContainText("—Nothing bought in 12 months");
+  await expect(figure("Revenue, 365 days")).toContainText("—Nothing bought in 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "No such account" })).toBeVisible();
 });

@@ -34,6 +34,8 @@ const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx"))
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
+// Few workspaces have targets of accounts alone.
+const TargetParts = lazy(async () => ({ default: (await import("./target-parts.tsx")).TargetParts }));
 const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
@@ -103,6 +105,11 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
             </PinnableChart>
             <PinnableChart question={questions.growth} title={t("growth")} answer={answers?.growth} kind="line" />
           </div>
+          {answers?.target.total.n[1] === 0 && (
+            <Suspense>
+              <TargetParts asked={questions.target} />
+            </Suspense>
+          )}
           <div className="mt-4">
             <Contributions answer={answers?.contributions} by={by} onBy={setBy} />
           </div>
