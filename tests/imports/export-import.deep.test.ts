@@ -71,14 +71,18 @@ test("rejected rows come back as they were, and are imported once what was wrong
   const [header = [], ...rows] = read(file.toString());
   const days = header.indexOf("Sold on");
   const broken = rows.map((row) => row.with(days, "someday"));
-  const { result, id } = await importUntouched(ada, Papa.unparse([header, ...broken]), "sales.csv");
+  const { result, id } = await importUntouched(ada, Buffer.from(Papa.unparse([header, ...broken])), "sales.csv");
   expect(result?.rejected).toBe(rows.length);
   const [again = [], ...rejected] = read(await ada.rejectsCsv(id));
   expect(again).toEqual([...header, "row", "problem"]);
   const cells = (lines: string[][]) => lines.map((row) => row.slice(0, header.length).map(unguardCell));
   expect(cells(rejected)).toEqual(cells(broken));
   const mended = rejected.map((row, at) => row.with(days, rows[at]?.[days] ?? ""));
-  const { result: mendedResult } = await importUntouched(ada, Papa.unparse([again, ...mended]), "rejects.csv");
+  const { result: mendedResult } = await importUntouched(
+    ada,
+    Buffer.from(Papa.unparse([again, ...mended])),
+    "rejects.csv",
+  );
   expect(mendedResult).toMatchObject({ created: 0, updated: 0, rejected: 0, unchanged: rows.length });
   expect(await stored(ada, "sales")).toEqual(before);
 });
