@@ -113,7 +113,10 @@ test("somebody keeps their profile, and its language and theme go with them @dee
   const other = await elsewhere.newPage();
   await test.step("another browser, in English and light, takes them over when they sign in", async () => {
     await other.goto("/auth");
-    await other.evaluate(() => Object.assign(localStorage, { language: "en", theme: "light" }));
+    await other.evaluate(() => {
+      localStorage.setItem("language", "en");
+      localStorage.setItem("theme", "light");
+    });
     await other.reload();
     await other.getByLabel("Email").fill(person.email);
     await other.getByLabel("Password", { exact: true }).fill(person.password);

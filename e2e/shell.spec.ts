@@ -143,7 +143,10 @@ test("language and theme are chosen in the user menu, kept, and set on the page"
   await page.reload();
   await expect(html).toHaveAttribute("lang", "ja");
   await expect(html).toHaveClass(/dark/);
-  expect(await page.evaluate(() => [localStorage.language, localStorage.theme])).toEqual(["ja", "dark"]);
+  expect(await page.evaluate(() => ["language", "theme"].map((key) => localStorage.getItem(key)))).toEqual([
+    "ja",
+    "dark",
+  ]);
 });
 
 test.describe("what is still being asked", () => {

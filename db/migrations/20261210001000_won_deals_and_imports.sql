@@ -1,7 +1,7 @@
 -- The first import of sales turns won deals off as sales. Its undo turns them on again, unless a person set that in the meantime.
 alter table public.change_sets add column turned_won_deals_off boolean not null default false;
 comment on column public.change_sets.turned_won_deals_off is
-  'Whether this import of sales turned counts_won_deals off, and nobody has set that since: while so, it follows which imports of sales are in effect';
+  'Whether this import of sales turned counts_won_deals off and nobody has set it since; its undo turns it on again';
 
 create function private.is_in_effect(workspace uuid, set_id uuid) returns boolean language sql stable set search_path = '' as $$
   with recursive chain as (

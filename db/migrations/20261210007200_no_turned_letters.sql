@@ -9,4 +9,5 @@ update public.conversations c set subject = private.without_turns(c.subject), pa
   where (c.subject, c.party_name) is distinct from (private.without_turns(c.subject), private.without_turns(c.party_name));
 drop function private.without_turns(text);
 comment on column public.emails.signals is
-  'Signals of its headers: {"replyTo", "author", "otherSenders", "returnPath", "isConfirmed", "isBounce", "isAutomatic", "isBulk", "hops", "sentBy", "saysSpam"}';
+  'Signals of its headers:
+{"replyTo", "author", "otherSenders", "returnPath", "isConfirmed", "isBounce", "isAutomatic", "isBulk", "hops", "sentBy", "saysSpam"}';

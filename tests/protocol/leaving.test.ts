@@ -5,6 +5,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { peopleWithFactors } from "../kit/factors.ts";
+import { follow } from "../kit/follow-link.ts";
 import { openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -90,8 +91,7 @@ test("whoever leaves is signed out everywhere at once, programs and mails that w
   expect(rows).toEqual([{ open: 0, member: null }]);
   expect((await elsewhere.client.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
   expect((await program.from("workspaces").select("id")).data ?? []).toEqual([]);
-  const followed = await fetch(links[0]!, { redirect: "manual" });
-  expect(followed.headers.get("location")).toContain("otp_expired");
+  expect((await follow(links[0])).address.href).toContain("otp_expired");
 });
 
 test("coming back within 30 days opens nothing but the way back, which leaves the account as it was but for its access tokens", async () => {
