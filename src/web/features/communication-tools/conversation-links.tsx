@@ -2,6 +2,7 @@ import { ArrowUpRight, Handshake, UserPlus } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { namesAnother } from "#domain/mail/shown-sender.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -25,7 +26,8 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const { AddRecord } = useRecordParts();
   const { sort } = useSorting();
   const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
-  const { contact, account, party_name: name, party_address: address } = conversation;
+  const { contact, account, party_address: address } = conversation;
+  const name = namesAnother(conversation.party_name, address) ? "" : conversation.party_name;
   const link = (one: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
     sort([conversation], { [`${one}_id`]: record?.id ?? null }, t(record ? `linked.${one}` : `unlinked.${one}`), {
       looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },

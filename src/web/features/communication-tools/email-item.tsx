@@ -55,7 +55,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
             {email.is_outgoing ? (email.author?.name ?? from) : from}
           </span>
           <span className="text-muted-foreground min-w-0 truncate text-xs">
-            {isOpen ? email.from_address : email.preview}
+            {isOpen ? from !== email.from_address && email.from_address : email.preview}
           </span>
         </span>
         <time dateTime={email.sent_at} className="text-muted-foreground tabular text-xs">
