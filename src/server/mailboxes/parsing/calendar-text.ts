@@ -1,13 +1,16 @@
 import ICAL from "ical.js";
 
+/** ical.js takes time that grows with the square of a line. */
+const mostSource = 100_000;
 const mostEvents = 20;
 const mostAttendees = 100;
 const mostLetters = 20_000;
 /** Whether somebody comes, in a sign that needs no language. */
 const answers: Partial<Record<string, string>> = { ACCEPTED: "✓", DECLINED: "✗", TENTATIVE: "?" };
 
-/** Writes what a calendar says of its events: what, when, where, who comes. Empty if it cannot be read. */
+/** Writes what a calendar says of its events: what, when, where, who comes. Empty if it cannot be read, or is too long. */
 export function calendarText(source: string): string {
+  if (source.length > mostSource) return "";
   try {
     const events = new ICAL.Component(ICAL.parse(source)).getAllSubcomponents("vevent").slice(0, mostEvents);
     return events.map(eventText).filter(Boolean).join("\n\n").slice(0, mostLetters);
