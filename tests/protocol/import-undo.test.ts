@@ -107,7 +107,7 @@ test("a stage that an import brought and that a pipeline cannot do without stays
   const others = (stages ?? []).filter(({ name, kind }) => kind === "open" && name !== "Haggling").map(({ id }) => id);
   expect((await ada.supabase.from("stages").delete().in("id", others)).error).toBeNull();
   const { conflicts } = await undo(ada, row.change_set_id);
-  expect(conflicts).toMatchObject([{ name: "Haggling", reason: "kept" }]);
+  expect(conflicts).toContainEqual(expect.objectContaining({ name: "Haggling", reason: "kept" }));
   expect(await rows(ada, "deals", "name")).toEqual([]);
 });
 

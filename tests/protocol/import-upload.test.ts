@@ -143,7 +143,7 @@ test("titles above the table of a till's file are passed over, told, and read as
     { row: 4, text: "Date · Receipt · Article · Group · Qty · Total EUR" },
   ]);
   const fields = body.mapping.columns.map(({ field }: { field: string }) => field);
-  expect(fields).toEqual(["sold_on", "product_id", "category", "quantity", "revenue_minor"]);
+  expect(fields).toEqual(["sold_on", "order_number", "product_id", "category", "quantity", "revenue_minor"]);
   const started = await ada.start("plan", body.id, body.mapping);
   await ada.finish(started.body.id);
   expect(await ada.rejects(body.id)).toEqual([]);
