@@ -16,7 +16,10 @@ test("settings and locks are spelled in one file, but for the lock of migrating"
 });
 
 test("every setting that is read or written is one of the list, and all of the list are", () => {
-  const listed = Array.from(readFileSync(home, "utf8").matchAll(/^--   (\w+) {2,}/gm), ([, name]) => name);
+  const lists = files.filter(
+    ({ path, text }) => path === home || text.includes("-- Settings of a transaction, beside"),
+  );
+  const listed = lists.flatMap(({ text }) => Array.from(text.matchAll(/^--   (\w+) {2,}/gm), ([, name]) => name));
   const used = elsewhere.flatMap(({ text }) =>
     Array.from(
       text.matchAll(/private\.(?:setting|is_on|set_setting)\('+(\w+)|\bset vanda\.(\w+)/g),

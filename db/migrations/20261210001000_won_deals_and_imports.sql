@@ -1,4 +1,7 @@
 -- The first import of sales turns won deals off as sales. Its undo turns them on again, unless a person set that in the meantime.
+-- Settings of a transaction, beside those of 20261123000150_settings_and_locks.sql:
+--   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a person
+--   turned_won_deals_off  this import turned counts_won_deals off; its change set keeps that
 alter table public.change_sets add column turned_won_deals_off boolean not null default false;
 comment on column public.change_sets.turned_won_deals_off is
   'Whether this import of sales turned counts_won_deals off and nobody has set it since; its undo turns it on again';

@@ -94,6 +94,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/looks.spec.ts": [1, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/web/i18n"],
   "e2e/offline.spec.ts": [2, "src/web/features/offline", "src/web/data/offline", "public/service-worker.js"],
   "e2e/onboarding.spec.ts": [2, "src/web/features/onboarding"],
+  "e2e/palette.spec.ts": [4, "src/web/features/palette"],
   "e2e/pinned-charts.spec.ts": [4, "src/web/features/home", "src/web/charts"],
   "e2e/pipelines.spec.ts": [4, "src/web/features/settings"],
   "e2e/predictive-analytics.spec.ts": [2, "src/web/features/predictive-analytics"],
