@@ -97,8 +97,8 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   // Neither revenue nor deals won, in these 30 days and in those before.
   await expect(cards.getByText("As before")).toHaveCount(2);
   const hot = page.getByRole("region", { name: "Hot Deals" });
-  await expect(hot.getByText("No deals here.")).toBeVisible();
-  await expect(hot.getByRole("row")).toHaveCount(0);
+  // Deals without a value are active, too.
+  await expect(hot.getByRole("row").first()).toBeVisible();
 
   await page.goto("/dashboard/sales?as=board");
   const column = (name: string) => page.getByRole("region", { name, exact: true });

@@ -113,10 +113,8 @@ test("somebody keeps their profile, and its language and theme go with them @dee
   const other = await elsewhere.newPage();
   await test.step("another browser, in English and light, takes them over when they sign in", async () => {
     await other.goto("/auth");
-    await other.evaluate(() => {
-      localStorage.setItem("language", "en");
-      localStorage.setItem("theme", "light");
-    });
+    const own = { language: "en", theme: "light" };
+    await other.evaluate((all) => Object.entries(all).forEach((one) => localStorage.setItem(...one)), own);
     await other.reload();
     await other.getByLabel("Email").fill(person.email);
     await other.getByLabel("Password", { exact: true }).fill(person.password);
