@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve as resolvePath } from "node:path";
 
 /** Longer than any runner takes in CI, which ends everything after 90 minutes. */
-const ciMinutes = 40;
+const ciMinutes = 60;
 
 /** Runs a program to its end. What it prints is shown as it comes, or else handed back. */
 export function execute(program: string, args: string[], options: { isShown: boolean; env?: Record<string, string> }) {
