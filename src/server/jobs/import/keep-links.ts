@@ -11,6 +11,8 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
   const { rows } = await sql.query("select from import_row where action is null limit 1");
   if (rows.length === 0) return;
   await become(sql, caller);
+  // Nothing is known yet of the rows that were matched, so that a plan would expect few and loop over all for each.
+  await sql.query("set local enable_nestloop = off");
   for (const link of links) {
     // A number beside the name says which one is meant.
     if (link.number) continue;
@@ -30,5 +32,6 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
       [workspaceId],
     );
   }
+  await sql.query("set local enable_nestloop = on");
   await become(sql, worker);
 }
