@@ -141,7 +141,7 @@ test.describe("in Amsterdam", () => {
     await setUp.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Workspace saved")).toBeVisible();
     await expect(setUp).toBeHidden();
-    await expect(page.getByRole("main").getByText("Orchid Wholesale")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Your account: Ada Tan Orchid Wholesale" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeVisible();
     await expect(setUp).toBeHidden();
