@@ -2,6 +2,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { rawColumn } from "#server/jobs/import/read-lines.ts";
 import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-links.ts";
+import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 
 /**
  * Keeps the links of records that are there already where the file names what they lead to: of several records of one name it
@@ -11,27 +12,26 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
   const { rows } = await sql.query("select from import_row where action is null limit 1");
   if (rows.length === 0) return;
   await become(sql, caller);
-  // Nothing is known yet of the rows that were matched, so that a plan would expect few and loop over all for each.
-  await sql.query("set local enable_nestloop = off");
-  for (const link of links) {
-    // A number beside the name says which one is meant.
-    if (link.number) continue;
-    const { name, own, within } = link;
-    const target = targetEntity(link);
-    const held = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
-    const names = columnsOf(link).map(
-      (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
-    );
-    // Someone of another account may have the same name.
-    const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
-    await sql.query(
-      `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
-       from import_line l, public.${entity} e, public.${target} t
-       where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
-         and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced}`,
-      [workspaceId],
-    );
-  }
-  await sql.query("set local enable_nestloop = on");
+  await withoutNestedLoops(sql, async () => {
+    for (const link of links) {
+      // A number beside the name says which one is meant.
+      if (link.number) continue;
+      const { name, own, within } = link;
+      const target = targetEntity(link);
+      const held = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
+      const names = columnsOf(link).map(
+        (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
+      );
+      // Someone of another account may have the same name.
+      const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
+      await sql.query(
+        `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
+         from import_line l, public.${entity} e, public.${target} t
+         where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
+           and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced}`,
+        [workspaceId],
+      );
+    }
+  });
   await become(sql, worker);
 }

@@ -5,6 +5,7 @@ import type { StepTools } from "#server/jobs/define-job.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
+import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
@@ -43,12 +44,7 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   progress(done, rowCount);
   await writePeople(draft);
   const follows = consequences[entity];
-  if (follows) {
-    // The new rows are not in the planner's statistics yet: it would loop over all deals for each contact.
-    await sql.query("set local enable_nestloop = off");
-    await sql.query(follows, [workspaceId]);
-    await sql.query("set local enable_nestloop = on");
-  }
+  if (follows) await withoutNestedLoops(sql, async () => void (await sql.query(follows, [workspaceId])));
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
     workspaceId,
     entity,

@@ -18,13 +18,14 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
   };
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const rows = readInsert(url, init);
-    if (!rows) return send(input, init);
-    const key = `${url.href} ${JSON.stringify(rows)}`;
+    const inserted = readInsert(url, init);
+    if (!inserted) return send(input, init);
+    const rows = [inserted].flat();
+    const key = `${url.href} ${String(init?.body)}`;
     const sentBefore = unanswered.get(key);
     const ids = sentBefore ?? rows.map(createUuid);
     remember(key, ids);
-    const response = await send(withIdColumn(url), { ...init, body: withIds(init?.body, ids) });
+    const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
     // A proxy that gives up does not know whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.delete(key);
@@ -33,20 +34,15 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
 }
 
 /** Reads the rows of an insert into a table of the workspace; undefined of every other request, and where rows have ids. */
-function readInsert(url: URL, init: RequestInit | undefined): Row[] | undefined {
+function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
   const isTable = /^\/rest\/v1\/\w+$/.test(url.pathname) && !url.searchParams.has("on_conflict");
   if (init?.method !== "POST" || !isTable || typeof init.body !== "string") return undefined;
   const body = JSON.parse(init.body) as Row | Row[];
-  const rows = Array.isArray(body) ? body : [body];
-  return rows.every((row) => "workspace_id" in row && !("id" in row)) ? rows : undefined;
+  return [body].flat().every((row) => "workspace_id" in row && !("id" in row)) ? body : undefined;
 }
 
-function withIds(body: unknown, ids: readonly string[]): string {
-  const rows = JSON.parse(String(body)) as Row | Row[];
-  return JSON.stringify(
-    Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] },
-  );
-}
+const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>
+  Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] };
 
 /** The client names the columns of a list of rows in the address. */
 function withIdColumn(url: URL): URL {

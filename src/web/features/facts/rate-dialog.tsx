@@ -6,6 +6,7 @@ import { dayIn } from "#domain/time/dates.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { type KeptRate, saveExchangeRate } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { currencyOptions } from "#web/ui/currency-options.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -51,11 +52,7 @@ function RateForm({ kept, workspace, onClose }: RateDialogProps) {
       else showError(known);
     },
   });
-  const names = new Intl.DisplayNames(language, { type: "currency" });
-  const currencies = [
-    ...new Set([...Intl.supportedValuesOf("currency"), values.from_currency, values.to_currency]),
-  ].filter(Boolean);
-  const options = currencies.toSorted().map((code) => [code, `${code} – ${names.of(code) ?? code}`] as const);
+  const options = currencyOptions(language, values.from_currency, values.to_currency);
   const words = (problem: OwnProblem<RateProblem | "taken">) => t(`rates.problems.${problem}`);
   const currencyField = (name: "from_currency" | "to_currency", label: string) => (
     <FormField form={form} name={name} label={label} words={words}>

@@ -6,6 +6,7 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
 import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
 import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { currencyNames, currencyOptions } from "#web/ui/currency-options.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -54,7 +55,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
       ) : (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
           <Fact label={t("workspace.name")} value={draft.name} />
-          <Fact label={t("workspace.currency")} value={nameOfCurrency(draft.currency, i18n.language)} />
+          <Fact label={t("workspace.currency")} value={currencyNames(i18n.language)(draft.currency)} />
           <Fact label={t("workspace.timeZone")} value={zoneName(draft.time_zone)} />
         </dl>
       )}
@@ -80,7 +81,6 @@ type Draft = ReturnType<typeof guess>;
 function SetupFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { t, i18n } = useTranslation("onboarding");
   const set = (changed: Partial<Draft>) => onChange({ ...draft, ...changed });
-  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), draft.currency])].toSorted();
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <Field label={t("workspace.name")}>
@@ -101,7 +101,7 @@ function SetupFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           <Select
             {...control}
             value={draft.currency}
-            options={currencies.map((code) => [code, nameOfCurrency(code, i18n.language)])}
+            options={currencyOptions(i18n.language, draft.currency)}
             onChange={(currency) => set({ currency })}
           />
         )}
@@ -121,9 +121,6 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
     <dd className="font-medium wrap-anywhere">{value}</dd>
   </div>
 );
-
-const nameOfCurrency = (code: string, language: string) =>
-  `${code} – ${new Intl.DisplayNames(language, { type: "currency" }).of(code) ?? code}`;
 
 /** What was chosen before stays. */
 function guess({ name, currency, time_zone }: Workspace, email: string) {

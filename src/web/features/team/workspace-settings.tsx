@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { toWorkingHours } from "#domain/time/working-hours.ts";
 import { amountsInTheWay, refusalOf } from "#web/data/workspace/change-team.ts";
 import { aiModelsQuery, updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
+import { currencyOptions } from "#web/ui/currency-options.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -39,9 +40,6 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     onError: (failure) => refusalOf(failure) !== "other_currency" && tell(failure),
   });
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
-  const names = new Intl.DisplayNames(i18n.language, { type: "currency" });
-  // What stands now is a choice also where this browser does not know it.
-  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), workspace.currency])].toSorted();
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
@@ -65,7 +63,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             {...control}
             disabled={!isAdmin}
             value={workspace.currency}
-            options={currencies.map((code) => [code, `${code} – ${names.of(code) ?? code}`])}
+            options={currencyOptions(i18n.language, workspace.currency)}
             onChange={(currency) => mutate({ currency })}
           />
         )}

@@ -1,0 +1,15 @@
+/** Returns the choices of a currency, by code: all that this browser knows, and those in use, with their names in a language. */
+export function currencyOptions(
+  language: string,
+  ...used: readonly string[]
+): (readonly [code: string, label: string])[] {
+  const nameOf = currencyNames(language);
+  const codes = new Set([...Intl.supportedValuesOf("currency"), ...used.filter(Boolean)]);
+  return [...codes].toSorted().map((code) => [code, nameOf(code)]);
+}
+
+/** Returns the function that names a currency with its code. */
+export function currencyNames(language: string): (code: string) => string {
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  return (code) => `${code} – ${names.of(code) ?? code}`;
+}
