@@ -3,7 +3,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import { industryNames } from "#domain/samples/industry-names.ts";
 
 import { firstDay } from "../tests/kit/first-day.ts";
-import { long } from "../tests/kit/long.ts";
+import { isShortened, long } from "../tests/kit/long.ts";
 import { randomness } from "../tests/kit/randomness.ts";
 import { storedNames } from "../tests/kit/untouched.ts";
 import { importUntouched } from "./kit/import.ts";
@@ -70,26 +70,25 @@ test("no figure of a customer is clipped in Japanese, whose phrases are not brok
   }
 });
 
-/** Returns a part, by VANDA_LONG, of the screens of all accounts with their insights, and a smaller one of contacts and deals. */
+/** Returns the screens of all accounts with their insights, contacts and deals, or of some where VANDA_LONG is below 1. */
 async function chooseVisits(page: Page): Promise<Visit[]> {
   const random = randomness(37);
   const client = await clientOf(page);
-  const choose = async (kind: "accounts" | "contacts" | "deals", part: (all: number) => number) => {
+  const choose = async (kind: "accounts" | "contacts" | "deals", count: number) => {
     const records = (await storedNames(client, kind)).map((record) => ({ ...record, place: random() }));
-    return records.toSorted((one, other) => one.place - other.place).slice(0, part(records.length));
+    return records.toSorted((one, other) => one.place - other.place).slice(0, isShortened ? long(count) : undefined);
   };
-  const partOfPart = (all: number) => long(long(all));
   return [
-    ...(await choose("accounts", long)).flatMap(({ id, name: heading }): Visit[] => [
+    ...(await choose("accounts", 100)).flatMap(({ id, name: heading }): Visit[] => [
       { path: `/dashboard/accounts/${id}`, heading, level: 1 },
       { path: `/dashboard/customer-insights?customer=${id}`, heading, level: 2 },
     ]),
-    ...(await choose("contacts", partOfPart)).map(({ id, name: heading }): Visit => ({
+    ...(await choose("contacts", 50)).map(({ id, name: heading }): Visit => ({
       path: `/dashboard/contacts/${id}`,
       heading,
       level: 1,
     })),
-    ...(await choose("deals", partOfPart)).map(({ id, name: heading }): Visit => ({
+    ...(await choose("deals", 50)).map(({ id, name: heading }): Visit => ({
       path: `/dashboard/sales/${id}`,
       heading,
       level: 1,

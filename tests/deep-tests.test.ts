@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { chooseAmong, quarterOf } from "../scripts/test/choose-deep-tests.ts";
+import { chooseAmong, dealOut, quarterOf } from "../scripts/test/choose-deep-tests.ts";
 import {
   type DeepTest,
   deepTests,
@@ -29,15 +29,16 @@ test("the tests that run again with two processes exist", () => {
   expect(missing).toEqual([]);
 });
 
+const fewTests: Record<string, DeepTest> = {
+  "a.deep.test.ts": [40, "src/server/jobs"],
+  "b.deep.test.ts": [30, "src/server/jobs"],
+  "c.deep.test.ts": [20, "src/server/rest", "src/server/main.ts"],
+  "d.deep.test.ts": [10, "src/web"],
+};
+
 test("a commit runs its quarter and the deep tests whose subject it changes", () => {
-  const tests: Record<string, DeepTest> = {
-    "a.deep.test.ts": [1, "src/server/jobs"],
-    "b.deep.test.ts": [2, "src/server/jobs"],
-    "c.deep.test.ts": [3, "src/server/rest", "src/server/main.ts"],
-    "d.deep.test.ts": [4, "src/web"],
-  };
   const chosen = (quarter: number, ...changed: string[]) => {
-    const choice = chooseAmong(tests, quarter, changed);
+    const choice = chooseAmong(fewTests, quarter, changed);
     return [...choice.quarter, ...choice.touched];
   };
   expect(chosen(1)).toEqual(["a.deep.test.ts"]);
@@ -45,9 +46,24 @@ test("a commit runs its quarter and the deep tests whose subject it changes", ()
   expect(chosen(1, "src/server/main.ts")).toEqual(["a.deep.test.ts", "c.deep.test.ts"]);
   expect(chosen(1, "src/server/jobs-of-others.ts", "src/server/main.tsx")).toEqual(["a.deep.test.ts"]);
   expect(chosen(1, "d.deep.test.ts")).toEqual(["a.deep.test.ts", "d.deep.test.ts"]);
-  expect(chooseAmong(tests, 3, ["src/web/main.tsx"]).title).toBe(
+  expect(chooseAmong(fewTests, 3, ["src/web/main.tsx"]).title).toBe(
     "Deep tests: quarter 3 of 4 (1 of 4 files), plus 1 whose subject changed",
   );
+});
+
+test("a large change runs the deep tests that it changes itself, then the shortest, and names those without time", () => {
+  const changed = ["src/server/jobs/queue.ts", "src/server/main.ts", "b.deep.test.ts"];
+  const { touched, omitted, title } = chooseAmong(fewTests, 4, changed, 50);
+  expect(touched).toEqual(["b.deep.test.ts", "c.deep.test.ts"]);
+  expect(omitted).toEqual(["a.deep.test.ts"]);
+  expect(title).toContain("plus 2 whose subject changed, without 1 more that there is no time for");
+});
+
+test("every deep test is in one quarter, and no quarter takes much longer than another", () => {
+  const dealt = dealOut(deepTests);
+  expect(dealt.flatMap(({ files }) => files).toSorted()).toEqual(Object.keys(deepTests).toSorted());
+  const seconds = dealt.map((one) => one.seconds);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(Math.min(...seconds) * 1.1);
 });
 
 test("every quarter follows from some commit hash", () => {

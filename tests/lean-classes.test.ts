@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { configWithout, unusedGroups, wordsOf } from "../scripts/vite/lean-classes.ts";
 
-test("class names of the screens are joined as if every class there is were known", () => {
+test("class names of the screens are joined as if every class there is were known", { tags: "deep" }, () => {
   const words = wordsOf("src/web");
   const unused = unusedGroups(words);
   expect(unused.size).toBeGreaterThan(100);

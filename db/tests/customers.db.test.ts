@@ -5,9 +5,13 @@ import { expectSameAfter, followCustomers } from "./customer-sequences.ts";
 
 const at = useDatabase();
 
-test("growth, cohorts, segments, turnover and what made revenue change are what counting from nothing gives, whatever is done to sales and deals", async () => {
-  await followCustomers(at, 15);
-});
+test(
+  "growth, cohorts, segments, turnover and what made revenue change are what counting from nothing gives, whatever is done to sales and deals",
+  { tags: "deep" },
+  async () => {
+    await followCustomers(at, 15);
+  },
+);
 
 test("a deleted sale no longer begins the days of which something is known", async () => {
   const sale = { account: 0, revenue_minor: 0, currency: "USD", region: "Chile" } as const;

@@ -6,45 +6,49 @@ import { formulas, isNumber, rowArb, type Value } from "./random-formulas.ts";
 
 const at = useDatabase();
 
-test("whatever the formula and the record, the database works out what a second reader of formulas does", async () => {
-  const ana = await at.make.user();
-  for (const [label, kind] of [
-    ["A", "number"],
-    ["B", "number"],
-    ["Day", "date"],
-    ["Word", "text"],
-    ["Yes", "boolean"],
-  ] as const)
-    await at.make.customField(ana.workspace, { label, kind });
-  const work = `select private.work_out(private.read_formula($2, private.formula_columns($1, 'deals')), 'number',
+test(
+  "whatever the formula and the record, the database works out what a second reader of formulas does",
+  { tags: "deep" },
+  async () => {
+    const ana = await at.make.user();
+    for (const [label, kind] of [
+      ["A", "number"],
+      ["B", "number"],
+      ["Day", "date"],
+      ["Word", "text"],
+      ["Yes", "boolean"],
+    ] as const)
+      await at.make.customField(ana.workspace, { label, kind });
+    const work = `select private.work_out(private.read_formula($2, private.formula_columns($1, 'deals')), 'number',
     $3::jsonb || '{"$decimals": 2, "$zone": "UTC"}') as value`;
-  let worked = 0;
-  const cases = fc.tuple(fc.oneof(formulas.number, formulas.text, formulas.date, formulas.boolean), rowArb);
-  await fc.assert(
-    fc.asyncProperty(cases, async ([formula, row]) => {
-      const held = {
-        cf_a: row.a,
-        cf_b: row.b,
-        cf_day: row.day,
-        close_date: row.end,
-        cf_word: row.word,
-        cf_yes: row.yes,
-      };
-      const [found] = (await at.database.owner.query<{ value: Value }>(work, [ana.workspace.id, formula.text, held]))
-        .rows;
-      const expected = formula.of(row);
-      if (isNumber(expected)) {
-        // Beyond what a record holds there is no value; near it the two may round differently.
-        if (Math.abs(expected) > 9e15) return;
-        expect(Number(found?.value)).toBeCloseTo(expected, Math.abs(expected) > 1e6 ? 0 : 5);
-      } else expect(found?.value ?? null).toBe(expected === "" ? null : expected);
-      if (expected !== null) worked += 1;
-    }),
-    { numRuns: 200 },
-  );
-  // The formulas are not all of the kind that gives nothing.
-  expect(worked).toBeGreaterThan(60);
-});
+    let worked = 0;
+    const cases = fc.tuple(fc.oneof(formulas.number, formulas.text, formulas.date, formulas.boolean), rowArb);
+    await fc.assert(
+      fc.asyncProperty(cases, async ([formula, row]) => {
+        const held = {
+          cf_a: row.a,
+          cf_b: row.b,
+          cf_day: row.day,
+          close_date: row.end,
+          cf_word: row.word,
+          cf_yes: row.yes,
+        };
+        const [found] = (await at.database.owner.query<{ value: Value }>(work, [ana.workspace.id, formula.text, held]))
+          .rows;
+        const expected = formula.of(row);
+        if (isNumber(expected)) {
+          // Beyond what a record holds there is no value; near it the two may round differently.
+          if (Math.abs(expected) > 9e15) return;
+          expect(Number(found?.value)).toBeCloseTo(expected, Math.abs(expected) > 1e6 ? 0 : 5);
+        } else expect(found?.value ?? null).toBe(expected === "" ? null : expected);
+        if (expected !== null) worked += 1;
+      }),
+      { numRuns: 200 },
+    );
+    // The formulas are not all of the kind that gives nothing.
+    expect(worked).toBeGreaterThan(60);
+  },
+);
 
 test("operators bind as people expect, and nothing divided by nothing is nothing", async () => {
   const ana = await at.make.user();

@@ -85,31 +85,35 @@ test("nobody hears of what they may not read: others' own rows, what their role 
   expect(await newsSince(viewer, since)).toBeUndefined();
 });
 
-test("a position that nobody knows any more means that anything may have changed, and what it needed goes", async () => {
-  const ana = await at.make.user();
-  expect(await newsSince(ana, crypto.randomUUID())).toBeNull();
-  const sweep = () => at.database.owner.query("select private.sweep_news()");
-  const age = (interval: string) =>
-    at.database.owner.query("update private.positions set at = at - $1::interval", [interval]);
-  const old = await positionOf(ana);
-  await at.make.account(ana.workspace);
-  await age("25 minutes");
-  const recent = await positionOf(ana);
-  await at.make.contact(ana.workspace);
-  await sweep();
-  expect(await newsSince(ana, old)).toEqual(["accounts", "contacts"]);
-  await age("10 minutes");
-  await sweep();
-  expect(await newsSince(ana, old)).toBeNull();
-  expect(await newsSince(ana, recent)).toEqual(["contacts"]);
-  // What another transaction of the server is older than stays until that one is over.
-  const kept = async () => {
+test(
+  "a position that nobody knows any more means that anything may have changed, and what it needed goes",
+  { tags: "deep" },
+  async () => {
+    const ana = await at.make.user();
+    expect(await newsSince(ana, crypto.randomUUID())).toBeNull();
+    const sweep = () => at.database.owner.query("select private.sweep_news()");
+    const age = (interval: string) =>
+      at.database.owner.query("update private.positions set at = at - $1::interval", [interval]);
+    const old = await positionOf(ana);
+    await at.make.account(ana.workspace);
+    await age("25 minutes");
+    const recent = await positionOf(ana);
+    await at.make.contact(ana.workspace);
+    await sweep();
+    expect(await newsSince(ana, old)).toEqual(["accounts", "contacts"]);
     await age("10 minutes");
     await sweep();
-    const { rowCount } = await at.database.owner.query("select from private.news where workspace = $1", [
-      ana.workspace.id,
-    ]);
-    return rowCount;
-  };
-  await expect.poll(kept).toBe(0);
-});
+    expect(await newsSince(ana, old)).toBeNull();
+    expect(await newsSince(ana, recent)).toEqual(["contacts"]);
+    // What another transaction of the server is older than stays until that one is over.
+    const kept = async () => {
+      await age("10 minutes");
+      await sweep();
+      const { rowCount } = await at.database.owner.query("select from private.news where workspace = $1", [
+        ana.workspace.id,
+      ]);
+      return rowCount;
+    };
+    await expect.poll(kept).toBe(0);
+  },
+);

@@ -135,50 +135,54 @@ async function ids(table: string, columns: string, sql: PoolClient, isOtherWay: 
   return isOtherWay ? made.reverse() : made;
 }
 
-test("every figure of an analysis agrees with one counted otherwise, and what was contributed adds up to the whole", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(dealArbitrary, { maxLength: 60, size: "max" }),
-      perhaps(fc.integer({ min: 1, max: 50 })),
-      async (deals, limit) => {
-        const { counted, names } = await facts(deals, limit);
-        expect([counted.since_before, counted.since, counted.today]).toEqual([sinceBefore, since, today]);
-        expect(counted.deals).toBe(deals.length);
-        expect(counted.rows).toBe(deals.length + sum(deals.map(({ calls }) => calls.length)));
-        for (const measure of ["won", "lost", "opened"] as const) expectMeasure(counted, measure, deals, names);
-        const open = deals.filter(({ stage }) => kindOf(stage) === "open");
-        expect(counted.open).toMatchObject({ deals: open.length, minor: sum(open.map((one) => minorOf(one))) });
-        expect(counted.unrated).toBe(deals.filter(isLeftOut).length);
-        const found = deals.map((one) => signsOf(one, deals, limit, stages));
-        for (const name of new Set([...found.flat(), ...counted.signs.map(({ sign }) => sign)])) {
-          const marked = deals.filter((_, index) => found[index]?.includes(name));
-          const sign = counted.signs.find((one) => one.sign === name);
-          expect({ name, deals: sign?.deals ?? 0, minor: sign?.minor ?? 0 }).toEqual({
-            name,
-            deals: marked.length,
-            minor: sum(marked.map((one) => minorOf(one))),
+test(
+  "every figure of an analysis agrees with one counted otherwise, and what was contributed adds up to the whole",
+  { tags: "deep" },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(dealArbitrary, { maxLength: 60, size: "max" }),
+        perhaps(fc.integer({ min: 1, max: 50 })),
+        async (deals, limit) => {
+          const { counted, names } = await facts(deals, limit);
+          expect([counted.since_before, counted.since, counted.today]).toEqual([sinceBefore, since, today]);
+          expect(counted.deals).toBe(deals.length);
+          expect(counted.rows).toBe(deals.length + sum(deals.map(({ calls }) => calls.length)));
+          for (const measure of ["won", "lost", "opened"] as const) expectMeasure(counted, measure, deals, names);
+          const open = deals.filter(({ stage }) => kindOf(stage) === "open");
+          expect(counted.open).toMatchObject({ deals: open.length, minor: sum(open.map((one) => minorOf(one))) });
+          expect(counted.unrated).toBe(deals.filter(isLeftOut).length);
+          const found = deals.map((one) => signsOf(one, deals, limit, stages));
+          for (const name of new Set([...found.flat(), ...counted.signs.map(({ sign }) => sign)])) {
+            const marked = deals.filter((_, index) => found[index]?.includes(name));
+            const sign = counted.signs.find((one) => one.sign === name);
+            expect({ name, deals: sign?.deals ?? 0, minor: sign?.minor ?? 0 }).toEqual({
+              name,
+              deals: marked.length,
+              minor: sum(marked.map((one) => minorOf(one))),
+            });
+            const listed = new Set(sign?.listed.map(({ id }) => id));
+            expect(listed.size).toBe(Math.min(20, marked.length));
+            expect(deals.every((_, index) => !listed.has(idOf(index)) || found[index]?.includes(name))).toBe(true);
+          }
+          const rotting = counted.signs.find(({ sign }) => sign === "rotting");
+          const unknown = new Set(deals.flatMap(({ imported }, index) => (imported ? [idOf(index)] : [])));
+          for (const { id, days } of rotting?.listed ?? []) expect(days === null, id).toBe(unknown.has(id));
+          expect(counted.undated).toEqual({
+            opened: deals.filter((one) => openedOf(one) === null).length,
+            closed: deals.filter((one) => kindOf(one.stage) !== "open" && closedOf(one) === null).length,
+            decided: deals.filter(({ stage }) => kindOf(stage) !== "open").length,
           });
-          const listed = new Set(sign?.listed.map(({ id }) => id));
-          expect(listed.size).toBe(Math.min(20, marked.length));
-          expect(deals.every((_, index) => !listed.has(idOf(index)) || found[index]?.includes(name))).toBe(true);
-        }
-        const rotting = counted.signs.find(({ sign }) => sign === "rotting");
-        const unknown = new Set(deals.flatMap(({ imported }, index) => (imported ? [idOf(index)] : [])));
-        for (const { id, days } of rotting?.listed ?? []) expect(days === null, id).toBe(unknown.has(id));
-        expect(counted.undated).toEqual({
-          opened: deals.filter((one) => openedOf(one) === null).length,
-          closed: deals.filter((one) => kindOf(one.stage) !== "open" && closedOf(one) === null).length,
-          decided: deals.filter(({ stage }) => kindOf(stage) !== "open").length,
-        });
-        const isAtRisk = (names: string[]) => names.some((name) => ["overdue", "doubtful", "quiet"].includes(name));
-        expect(counted.at_risk.deals).toBe(found.filter(isAtRisk).length);
-        expect(counted.at_risk.listed.length).toBe(Math.min(100, counted.at_risk.deals));
-        expectLinked(analysePipeline(counted));
-      },
-    ),
-    { numRuns: 20 },
-  );
-});
+          const isAtRisk = (names: string[]) => names.some((name) => ["overdue", "doubtful", "quiet"].includes(name));
+          expect(counted.at_risk.deals).toBe(found.filter(isAtRisk).length);
+          expect(counted.at_risk.listed.length).toBe(Math.min(100, counted.at_risk.deals));
+          expectLinked(analysePipeline(counted));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  },
+);
 
 type Names = Awaited<ReturnType<typeof facts>>["names"];
 

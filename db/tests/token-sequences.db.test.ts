@@ -14,9 +14,13 @@ test.each(["never", "monthly"] as const)(
   },
 );
 
-test("what was promised before Postgres was killed is there afterwards, and nothing else", async () => {
-  expect(await checkCrashes({ count: 4, seed: newSeed() })).toEqual([]);
-});
+test(
+  "what was promised before Postgres was killed is there afterwards, and nothing else",
+  { tags: "deep" },
+  async () => {
+    expect(await checkCrashes({ count: 4, seed: newSeed() })).toEqual([]);
+  },
+);
 
 test("what was given back by a call that waited over the month's turn is written off with whatever comes next", async () => {
   await replaceClock(at.database.owner);

@@ -6,6 +6,10 @@ import { keepsEveryCell } from "./undo-sequences.ts";
 
 const at = useDatabase();
 
-test("edits, bulk edits, merges and deletes, undone in any order, leave every cell as it was or list it as a conflict", async () => {
-  await fc.assert(keepsEveryCell(at), { numRuns: 10 });
-});
+test(
+  "edits, bulk edits, merges and deletes, undone in any order, leave every cell as it was or list it as a conflict",
+  { tags: "deep" },
+  async () => {
+    await fc.assert(keepsEveryCell(at), { numRuns: 10 });
+  },
+);

@@ -6,12 +6,17 @@ const quarters = 4;
 /** Commits this close to the last one count as one change. */
 const changeHours = 4;
 
-/** The deep tests that CI runs for the last commit: those of its quarter, those whose subject changed, and both in words. */
-export type DeepChoice = { quarter: string[]; touched: string[]; title: string };
+/** So many tests run at a time on two processors; those that run alone, one. */
+const lanes = 4;
+/** Seconds that those chosen for their subject may take one after the other: CI ends everything after 90 minutes. */
+const touchedSeconds = 900;
+
+/** The deep tests that CI runs for the last commit, those that there is no time for, and both in words. */
+export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
 
 /**
  * Chooses a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4), plus those whose subject
- * has changed since VANDA_BASE, or within four hours before the last commit.
+ * has changed since VANDA_BASE, or within four hours before the last commit, as far as there is time.
  */
 export function chooseDeepTests(): DeepChoice {
   const quarter = Number(process.env.VANDA_QUARTER ?? quarterOf(git("rev-parse", "HEAD")));
@@ -21,20 +26,47 @@ export function chooseDeepTests(): DeepChoice {
 /** Quarter, from 1 to 4, of a commit hash. */
 export const quarterOf = (hash: string): number => (Number.parseInt(hash.slice(0, 8), 16) % quarters) + 1;
 
-/** Chooses the tests of a quarter and those whose subject, or own file, is among the changed files. */
+/** Deals the tests out to the quarters: the longest first, each to the quarter that has the least so far. */
+export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
+  const dealt = Array.from({ length: quarters }, () => ({ files: [] as string[], seconds: 0 }));
+  for (const [file, test] of Object.entries(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+    const [least] = dealt.toSorted((a, b) => a.seconds - b.seconds);
+    least?.files.push(file);
+    if (least) least.seconds += secondsOf([file, test]);
+  }
+  return dealt;
+}
+
+/** What it adds to a run: those that run alone have both processors, of which the others leave nothing idle. */
+const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? lanes : 1) * seconds;
+
+/**
+ * Chooses the tests of a quarter and those whose subject, or own file, is among the changed files: first those changed
+ * themselves, then the shortest, until their seconds are used up.
+ */
 export function chooseAmong(
   tests: Readonly<Record<string, DeepTest>>,
   quarter: number,
   changed: readonly string[],
+  seconds = touchedSeconds,
 ): DeepChoice {
   const isChanged = (path: string) => changed.some((file) => file === path || file.startsWith(`${path}/`));
-  const all = Object.entries(tests);
-  const own = all.filter(([, test]) => test[0] === quarter);
-  const touched = all.filter(([file, [of, ...subjects]]) => of !== quarter && [file, ...subjects].some(isChanged));
+  const own = dealOut(tests)[quarter - 1]?.files ?? [];
+  const others = Object.entries(tests)
+    .filter(([file, [, ...subjects]]) => !own.includes(file) && [file, ...subjects].some(isChanged))
+    .toSorted((a, b) => Number(isChanged(b[0])) - Number(isChanged(a[0])) || secondsOf(a) - secondsOf(b));
+  let used = 0;
+  const touched = others.filter((test) => (used += secondsOf(test)) <= seconds).map(([file]) => file);
+  const omitted = others.slice(touched.length).map(([file]) => file);
   return {
-    quarter: own.map(([file]) => file),
-    touched: touched.map(([file]) => file),
-    title: `Deep tests: quarter ${quarter} of ${quarters} (${own.length} of ${all.length} files), plus ${touched.length} whose subject changed`,
+    quarter: own,
+    touched,
+    omitted,
+    title: [
+      `Deep tests: quarter ${quarter} of ${quarters} (${own.length} of ${Object.keys(tests).length} files)`,
+      `plus ${touched.length} whose subject changed`,
+      ...(omitted.length > 0 ? [`without ${omitted.length} more that there is no time for`] : []),
+    ].join(", "),
   };
 }
 

@@ -51,7 +51,7 @@ export function planFor(command: string): Plan | undefined {
 }
 
 function quarterPlan(): Plan {
-  const { quarter, touched, title } = chooseDeepTests();
+  const { quarter, touched, omitted, title } = chooseDeepTests();
   const files = [...quarter, ...touched];
   const scale = { VANDA_LONG: process.env.VANDA_LONG ?? "0.25" };
   const among = (project: string) => {
@@ -67,7 +67,11 @@ function quarterPlan(): Plan {
   const browsers = specs.length > 0 ? [browser("browser, quarter", "--grep", "@deep", ...specs)] : [];
   return {
     title,
-    details: [...quarter, ...touched.map((file) => `${file} (changed)`)],
+    details: [
+      ...quarter,
+      ...touched.map((file) => `${file} (changed)`),
+      ...omitted.map((file) => `${file} (changed, not run: npm run test:deep)`),
+    ],
     together: [
       [build, ...browsers],
       [lint, deadCode, ...among("operations")],

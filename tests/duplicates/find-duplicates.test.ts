@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(file))(
   },
 );
 
-test("among two thousand contacts the certain pairs are right, and hardly one is missed", () => {
+test("among two thousand contacts the certain pairs are right, and hardly one is missed", { tags: "deep" }, () => {
   const { rows, truth } = population({ seed: 11, size: 2000 });
   const { pairs } = findDuplicates(people(), rows);
   const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
@@ -63,7 +63,7 @@ test("among two thousand contacts the certain pairs are right, and hardly one is
   expect(certain.recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test("among three thousand accounts the certain pairs are right, and hardly one is missed", () => {
+test("among three thousand accounts the certain pairs are right, and hardly one is missed", { tags: "deep" }, () => {
   const { rows, truth } = market({ seed: 7, size: 3000 });
   const { pairs } = findDuplicates(companies(), rows);
   const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
@@ -77,7 +77,7 @@ test("among three thousand accounts the certain pairs are right, and hardly one 
   expect(quality(pairs, isTrue, truth.size).recall).toBeGreaterThanOrEqual(0.97);
 });
 
-test("the same contacts give the same pairs, in whichever order they come", () => {
+test("the same contacts give the same pairs, in whichever order they come", { tags: "deep" }, () => {
   const { rows } = population({ seed: 5, size: 400 });
   const found = (list: readonly PersonRow[]) =>
     findDuplicates(people(), list)

@@ -171,7 +171,7 @@ test("a postponed run starts when it is due, without waiting for a poll", async 
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
 });
 
-test("a run that another process postponed starts when it is due", async () => {
+test("a run that another process postponed starts when it is due", { tags: "deep" }, async () => {
   const napping = job("napping", async (step) => {
     await step.sleep("nap", 8_000);
     return "awake";

@@ -87,7 +87,7 @@ test("a blocked sender's mail goes to the junk folder, and is neither sent on no
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
 });
 
-test("what people put aside teaches, and what they take back unteaches", async () => {
+test("what people put aside teaches, and what they take back unteaches", { tags: "deep" }, async () => {
   const { ana, mailbox, receive } = await opened();
   const spam = Array.from({ length: 11 }, (_, no) => ({
     subject: `Cash prize ${no}`,
@@ -180,32 +180,36 @@ test("a mail server that is away is tried again, and the mail leaves once", asyn
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "later@vanda.test")).toHaveLength(1);
 });
 
-test("a mail waits to be sent on while the server that holds it rests, as it hung, and leaves afterwards", async () => {
-  const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });
-  const rest = (until: string) =>
-    ask(
-      `update private.mailbox_secrets set reading_failures = 1, reading_rests_until = private.now() + $2::interval where mailbox_id = $1`,
-      [mailbox.id, until],
-    );
-  await rest("1 hour");
-  imap.deliver(rawMail({ subject: "Patience" }));
-  await sync(mailbox);
-  const isWaiting = async () =>
-    (
-      await ask(
-        "select from public.runs where name = 'handle-mail' and status = 'waiting' and input ->> 'mailboxId' = $1",
-        [mailbox.id],
-      )
-    ).length > 0;
-  await vi.waitUntil(isWaiting, { timeout: 60_000 });
-  expect(at.smtp.letters.filter(({ recipient }) => recipient === "rested@vanda.test")).toEqual([]);
-  await rest("-1 second");
-  await makeDue("handle-mail");
-  await at.smtp.next("rested@vanda.test");
-  await untilIdle("handle-mail");
-  expect(
-    await ask("select reading_failures, reading_rests_until from private.mailbox_secrets where mailbox_id = $1", [
-      mailbox.id,
-    ]),
-  ).toEqual([{ reading_failures: 0, reading_rests_until: null }]);
-});
+test(
+  "a mail waits to be sent on while the server that holds it rests, as it hung, and leaves afterwards",
+  { tags: "deep" },
+  async () => {
+    const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });
+    const rest = (until: string) =>
+      ask(
+        `update private.mailbox_secrets set reading_failures = 1, reading_rests_until = private.now() + $2::interval where mailbox_id = $1`,
+        [mailbox.id, until],
+      );
+    await rest("1 hour");
+    imap.deliver(rawMail({ subject: "Patience" }));
+    await sync(mailbox);
+    const isWaiting = async () =>
+      (
+        await ask(
+          "select from public.runs where name = 'handle-mail' and status = 'waiting' and input ->> 'mailboxId' = $1",
+          [mailbox.id],
+        )
+      ).length > 0;
+    await vi.waitUntil(isWaiting, { timeout: 60_000 });
+    expect(at.smtp.letters.filter(({ recipient }) => recipient === "rested@vanda.test")).toEqual([]);
+    await rest("-1 second");
+    await makeDue("handle-mail");
+    await at.smtp.next("rested@vanda.test");
+    await untilIdle("handle-mail");
+    expect(
+      await ask("select reading_failures, reading_rests_until from private.mailbox_secrets where mailbox_id = $1", [
+        mailbox.id,
+      ]),
+    ).toEqual([{ reading_failures: 0, reading_rests_until: null }]);
+  },
+);

@@ -116,7 +116,7 @@ test("one mail that the database takes no part of keeps none of the others away"
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
 });
 
-test("a disk that is full while mails are stored loses none of them and doubles none", async () => {
+test("a disk that is full while mails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
   // As Postgres says it; of the second batch one mail finds no room.
@@ -143,35 +143,43 @@ test("a disk that is full while mails are stored loses none of them and doubles 
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", fetched: 60, to_fetch: 60 });
 });
 
-test("a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away", async () => {
-  const [imap, ana] = [await openImap(), await person()];
-  const mailbox = await connect(ana, imap);
-  await sync(mailbox);
-  // The name of a file stands in what a server says of a mail: this one has more than a megabyte.
-  const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
-  const plan = { "plan.pdf": "%PDF" };
-  for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
-    imap.deliver(rawMail({ subject, files: more }));
-  await sync(mailbox);
-  expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
-  expect(await emailsOf(mailbox, "subject, from_address, is_cut, jsonb_array_length(attachments) as files")).toEqual([
-    { subject: "Before", from_address: "nadia@oak.test", is_cut: false, files: 1 },
-    { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
-    { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
-  ]);
-});
+test(
+  "a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away",
+  { tags: "deep" },
+  async () => {
+    const [imap, ana] = [await openImap(), await person()];
+    const mailbox = await connect(ana, imap);
+    await sync(mailbox);
+    // The name of a file stands in what a server says of a mail: this one has more than a megabyte.
+    const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
+    const plan = { "plan.pdf": "%PDF" };
+    for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
+      imap.deliver(rawMail({ subject, files: more }));
+    await sync(mailbox);
+    expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok", problem: null });
+    expect(await emailsOf(mailbox, "subject, from_address, is_cut, jsonb_array_length(attachments) as files")).toEqual([
+      { subject: "Before", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+      { subject: "Parts", from_address: "nadia@oak.test", is_cut: true, files: 0 },
+      { subject: "After", from_address: "nadia@oak.test", is_cut: false, files: 1 },
+    ]);
+  },
+);
 
-test("a mail of more nested parts than what its server says of it is parsed for is kept, and keeps none of the others away", async () => {
-  const [imap, ana] = [await openImap(), await person()];
-  const mailbox = await connect(ana, imap);
-  await sync(mailbox);
-  const nested = hostileMails["nested parts"]?.replace("Subject: Hostile", "Subject: Nested") ?? "";
-  for (const mail of [rawMail({ subject: "Before" }), nested, rawMail({ subject: "After" })]) imap.deliver(mail);
-  await sync(mailbox);
-  expect(await emailsOf(mailbox)).toEqual([{ subject: "Before" }, { subject: "After" }, { subject: "Nested" }]);
-});
+test(
+  "a mail of more nested parts than what its server says of it is parsed for is kept, and keeps none of the others away",
+  { tags: "deep" },
+  async () => {
+    const [imap, ana] = [await openImap(), await person()];
+    const mailbox = await connect(ana, imap);
+    await sync(mailbox);
+    const nested = hostileMails["nested parts"]?.replace("Subject: Hostile", "Subject: Nested") ?? "";
+    for (const mail of [rawMail({ subject: "Before" }), nested, rawMail({ subject: "After" })]) imap.deliver(mail);
+    await sync(mailbox);
+    expect(await emailsOf(mailbox)).toEqual([{ subject: "Before" }, { subject: "After" }, { subject: "Nested" }]);
+  },
+);
 
-test("a server without folders for what was sent, junk and trash is read all the same", async () => {
+test("a server without folders for what was sent, junk and trash is read all the same", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap({ folders: {} }), await person()];
   imap.deliver(rawMail({ subject: "Alone" }));
   const mailbox = await connect(ana, imap);
@@ -183,7 +191,7 @@ test("a server without folders for what was sent, junk and trash is read all the
   expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("where there is no more room nothing is fetched, and the member is told", async () => {
+test("where there is no more room nothing is fetched, and the member is told", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Too much" }));
   const mailbox = await connect(ana, imap);

@@ -224,35 +224,39 @@ test.each<[string, object, string]>([
   expect([status, told]).toEqual([400, code]);
 });
 
-test("a hundred years of years are answered, and of groups beyond number it is said that they are too many", async () => {
-  const { rows } = await answerTo({
-    measures: ["revenue"],
-    range: { from: "1926-01-01", to: "2026-12-31" },
-    grain: "year",
-  });
-  expect(rows).toHaveLength(101);
-  await vanda.database.owner.query(
-    `insert into public.sales (workspace_id, name, sold_on, channel, revenue_minor, currency)
+test(
+  "a hundred years of years are answered, and of groups beyond number it is said that they are too many",
+  { tags: "deep" },
+  async () => {
+    const { rows } = await answerTo({
+      measures: ["revenue"],
+      range: { from: "1926-01-01", to: "2026-12-31" },
+      grain: "year",
+    });
+    expect(rows).toHaveLength(101);
+    await vanda.database.owner.query(
+      `insert into public.sales (workspace_id, name, sold_on, channel, revenue_minor, currency)
      select $1, 'Many', '2025-06-01', 'Channel ' || n, 1, 'USD' from generate_series(1, 10000) n`,
-    [ana.workspace.id],
-  );
-  const june = { from: "2025-06-01", to: "2025-06-30" };
-  const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
-  expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
-  // What has no channel sold more than each of them, and takes none of the five places.
-  await vanda.database.owner.query(
-    `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
-    [ana.workspace.id],
-  );
-  for (const [measure, ...others] of [["revenue"], ["revenue", "gross_margin"]] as const) {
-    const { rows: named } = await answerTo({ measures: [measure, ...others], range: june, by: ["channel"], top: 5 });
-    expect(named.map(({ by: [group] }) => group?.id === null)).toEqual([true, ...Array<boolean>(5).fill(false)]);
-  }
-  expect(await ask([{ measures: ["revenue"], range: june, by: ["channel"], grain: "day" }])).toMatchObject({
-    status: 400,
-    code: "too_many_groups",
-  });
-});
+      [ana.workspace.id],
+    );
+    const june = { from: "2025-06-01", to: "2025-06-30" };
+    const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
+    expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
+    // What has no channel sold more than each of them, and takes none of the five places.
+    await vanda.database.owner.query(
+      `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
+      [ana.workspace.id],
+    );
+    for (const [measure, ...others] of [["revenue"], ["revenue", "gross_margin"]] as const) {
+      const { rows: named } = await answerTo({ measures: [measure, ...others], range: june, by: ["channel"], top: 5 });
+      expect(named.map(({ by: [group] }) => group?.id === null)).toEqual([true, ...Array<boolean>(5).fill(false)]);
+    }
+    expect(await ask([{ measures: ["revenue"], range: june, by: ["channel"], grain: "day" }])).toMatchObject({
+      status: 400,
+      code: "too_many_groups",
+    });
+  },
+);
 
 test("all of the measures can be asked, whatever they are grouped by", async () => {
   for (let at = 0; at < measureIds.length; at += 10) {

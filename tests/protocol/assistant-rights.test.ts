@@ -207,7 +207,7 @@ test("a stranger is told nothing of a workspace, and of their own what its lists
     ]);
 });
 
-test("an access token has no conversations, whatever it asks", async () => {
+test("an access token has no conversations, whatever it asks", { tags: "deep" }, async () => {
   for (const question of everything)
     for (const path of ["ask", "quote"] as const) {
       const reply = await post(path, question, program, ana.workspace.id);

@@ -183,7 +183,7 @@ describe("a code", () => {
     expect((await mfa.verify({ ...invented, challengeId: "x" })).error).toMatchObject({ code: "validation_failed" });
   });
 
-  test("answers a challenge only from the address that asked for it", async () => {
+  test("answers a challenge only from the address that asked for it", { tags: "deep" }, async () => {
     const behind = await startVanda({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" });
     const from = (address: string) =>
       createClient(behind.url, behind.publishableKey, {
@@ -236,37 +236,41 @@ test("the password alone neither adds nor removes factors, makes codes, or chang
   expect((await auth.updateUser({ password: "another-4711!" })).error).toBeNull();
 });
 
-test("wrong codes are limited for an account, wherever they come from, and for an address", async () => {
-  const limited = await startVanda({ WORKER: "off", RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
-  let address = 0;
-  const client = createClient(limited.url, limited.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) => {
-        const headers = new Headers(init?.headers);
-        headers.set("x-forwarded-for", `203.0.113.${address}`);
-        return fetch(input, { ...init, headers });
+test(
+  "wrong codes are limited for an account, wherever they come from, and for an address",
+  { tags: "deep" },
+  async () => {
+    const limited = await startVanda({ WORKER: "off", RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
+    let address = 0;
+    const client = createClient(limited.url, limited.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: (input, init) => {
+          const headers = new Headers(init?.headers);
+          headers.set("x-forwarded-for", `203.0.113.${address}`);
+          return fetch(input, { ...init, headers });
+        },
       },
-    },
-  });
-  const { data } = await client.auth.signUp({ email: "ada@example.com", password });
-  const { data: made } = await client.auth.mfa.enroll({ factorType: "totp" });
-  const factorId = made?.id ?? "";
-  const seen: (number | undefined)[] = [];
-  for (address = 1; address <= 11; address += 1) {
-    seen.push((await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" })).error?.status);
-  }
-  expect(seen).toEqual([...Array(10).fill(422), 429]);
-  const { data: challenge } = await client.auth.mfa.challenge({ factorId });
-  const right = codesOf(made?.totp.secret ?? "")();
-  const reply = await fetch(`${limited.url}/auth/v1/factors/${factorId}/verify`, {
-    method: "POST",
-    headers: { apikey: limited.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-    body: JSON.stringify({ challenge_id: challenge?.id, code: right }),
-  });
-  expect(reply.status).toBe(429);
-  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
-  await limited.database.owner.query("update private.rate_limits set expire = expire - 3600000");
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: right })).error).toBeNull();
-  await limited.stop();
-});
+    });
+    const { data } = await client.auth.signUp({ email: "ada@example.com", password });
+    const { data: made } = await client.auth.mfa.enroll({ factorType: "totp" });
+    const factorId = made?.id ?? "";
+    const seen: (number | undefined)[] = [];
+    for (address = 1; address <= 11; address += 1) {
+      seen.push((await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" })).error?.status);
+    }
+    expect(seen).toEqual([...Array(10).fill(422), 429]);
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId });
+    const right = codesOf(made?.totp.secret ?? "")();
+    const reply = await fetch(`${limited.url}/auth/v1/factors/${factorId}/verify`, {
+      method: "POST",
+      headers: { apikey: limited.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+      body: JSON.stringify({ challenge_id: challenge?.id, code: right }),
+    });
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
+    await limited.database.owner.query("update private.rate_limits set expire = expire - 3600000");
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: right })).error).toBeNull();
+    await limited.stop();
+  },
+);

@@ -252,7 +252,7 @@ test("a banned person gets no mail that signs in", async () => {
   expect(lettersTo(banned)).toBe(before);
 });
 
-test("a process that runs no jobs only asks; one that does writes and sends", async () => {
+test("a process that runs no jobs only asks; one that does writes and sends", { tags: "deep" }, async () => {
   const settings = { SMTP_URL: mailbox.url };
   const serving = await startVanda({ ...settings, WORKER: "off" });
   const email = newAddress();

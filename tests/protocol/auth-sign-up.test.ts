@@ -153,7 +153,7 @@ describe("signing in", () => {
     expect(headers[0]).toEqual(headers[1]);
   });
 
-  test("takes as long for an unknown address as for a wrong password", async () => {
+  test("takes as long for an unknown address as for a wrong password", { tags: "deep" }, async () => {
     const email = address();
     await vanda.client().auth.signUp({ email, password });
     const time = async (who: string) => {

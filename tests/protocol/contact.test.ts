@@ -137,7 +137,7 @@ test("a body that is too large is refused unread", async () => {
   expect(reply.status).toBe(413);
 });
 
-test("of 1,000 messages from one address ten are kept, and others are heard meanwhile", async () => {
+test("of 1,000 messages from one address ten are kept, and others are heard meanwhile", { tags: "deep" }, async () => {
   const limited = await startVanda({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1", WORKER: "off" });
   try {
     const from = (address: string) =>

@@ -163,7 +163,7 @@ test("it is what would be told now, whatever was written meanwhile and not yet",
   );
 });
 
-test("a mailbox that becomes private takes its mails out of what is told at once", async () => {
+test("a mailbox that becomes private takes its mails out of what is told at once", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const first = await askAll(ana, account);
   await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test("every member is told, also of what another one asked, and nobody else", async () => {
+test("every member is told, also of what another one asked, and nobody else", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });

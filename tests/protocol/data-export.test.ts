@@ -134,29 +134,33 @@ test("nobody else gets at an export: not by its id, not by a link that was alter
   expect((await call("POST", "/exports", (program as { token: string }).token)).status).toBe(401);
 });
 
-test("one is written at a time, the new one takes the place of the old one, and seven days later it is gone", async () => {
-  const waiting = await owner(
-    `insert into public.runs (user_id, name, key, created_at) values ($1::uuid, 'data-export', 'export ' || $1::uuid, now() + interval '1 hour')
+test(
+  "one is written at a time, the new one takes the place of the old one, and seven days later it is gone",
+  { tags: "deep" },
+  async () => {
+    const waiting = await owner(
+      `insert into public.runs (user_id, name, key, created_at) values ($1::uuid, 'data-export', 'export ' || $1::uuid, now() + interval '1 hour')
      returning id`,
-    [bo.id],
-  );
-  expect(await ask(bo)).toMatchObject({ status: 409, body: { code: "export_running" } });
-  await owner("delete from public.runs where id = $1", [waiting.rows[0].id]);
-  const { body: first } = await ask(bo);
-  await fetchExport(bo, first.id);
-  const { body: again } = await ask(bo);
-  await fetchExport(bo, again.id);
-  const left = async () => (await bo.client.from("data_exports").select("id")).data?.map(({ id }) => id);
-  expect(await left()).toEqual([again.id]);
-  const { body: good } = await link(bo, again.id);
-  await owner("update public.data_exports set expires_at = now() - interval '1 second' where user_id = $1", [bo.id]);
-  expect((await fetch(`${vanda.url}${good.link}`)).status).toBe(404);
-  await runNow(vanda.server.context, sweepExports);
-  expect(await left()).toEqual([]);
-  expect((await owner("select from private.data_export_chunks where export_id = $1", [again.id])).rowCount).toBe(0);
-});
+      [bo.id],
+    );
+    expect(await ask(bo)).toMatchObject({ status: 409, body: { code: "export_running" } });
+    await owner("delete from public.runs where id = $1", [waiting.rows[0].id]);
+    const { body: first } = await ask(bo);
+    await fetchExport(bo, first.id);
+    const { body: again } = await ask(bo);
+    await fetchExport(bo, again.id);
+    const left = async () => (await bo.client.from("data_exports").select("id")).data?.map(({ id }) => id);
+    expect(await left()).toEqual([again.id]);
+    const { body: good } = await link(bo, again.id);
+    await owner("update public.data_exports set expires_at = now() - interval '1 second' where user_id = $1", [bo.id]);
+    expect((await fetch(`${vanda.url}${good.link}`)).status).toBe(404);
+    await runNow(vanda.server.context, sweepExports);
+    expect(await left()).toEqual([]);
+    expect((await owner("select from private.data_export_chunks where export_id = $1", [again.id])).rowCount).toBe(0);
+  },
+);
 
-test("an export whose process died begins anew, without what was written before", async () => {
+test("an export whose process died begins anew, without what was written before", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   // In one statement: whoever looks after exports that nobody works on must not come in between.
   const { rows } = await owner(

@@ -58,7 +58,7 @@ const join = async (person: SignedUp, host: SignedUp, role = "member") => {
 
 test(
   "after the 30 days a search of every table finds of somebody only what was typed into texts of others",
-  { timeout: 240_000 },
+  { tags: "deep" },
   async () => {
     const bo = await signUp(vanda);
     const zoe = await signUpRare();

@@ -66,6 +66,7 @@ const uploads = {
 
 test.each(Object.entries(uploads))(
   "an upload (%s) that Postgres fails at any message is answered, and nothing stays",
+  { tags: "deep" },
   async (_kind, [path, make, table]) => {
     const body = await make();
     let isKept = false;
@@ -88,6 +89,7 @@ test.each(Object.entries(uploads))(
 
 test.each(["disk_full", "query_canceled", "serialization_failure", "internal_error"])(
   "an import whose COPY Postgres ends in the middle (%s) is answered, leaves nothing, and can be sent again",
+  { tags: "deep" },
   async (condition) => {
     await ask(`create function private.fail_in_copy() returns trigger language plpgsql as $$
     begin if new.row_number = 900 then raise exception 'injected' using errcode = '${condition}'; end if; return new; end $$`);

@@ -53,7 +53,7 @@ test("a run whose process died is taken up again, and given up after five deaths
   expect(await ada.finish(runs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
 });
 
-test("a stop in the middle puts the job back, and the next start finishes it", async () => {
+test("a stop in the middle puts the job back, and the next start finishes it", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(
     csv("company,city", ...Array.from({ length: 8_000 }, (_, index) => `Account ${index},Oslo`)),

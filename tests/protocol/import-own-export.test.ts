@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Entity } from "#domain/records/entity.ts";
 
-import { exportLanguages, exportList } from "../kit/export-list.ts";
+import { exportList } from "../kit/export-list.ts";
 import { importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
@@ -85,10 +85,11 @@ async function withRecords() {
 
 const kinds = ["accounts", "contacts", "products", "deals", "sales", "expenses"] as const satisfies Entity[];
 
-test.each(exportLanguages)("a list exported in %s and imported untouched changes nothing", async (language) => {
+// The other languages: export-import.deep.test.ts.
+test("a list exported in Japanese and imported untouched changes nothing", async () => {
   const ada = await withRecords();
   for (const entity of kinds) {
-    const file = await exportList(ada, entity, { language, format: "csv", columns: "all" });
+    const file = await exportList(ada, entity, { language: "ja", format: "csv", columns: "all" });
     const { row, result } = await ada.import(file);
     expect([entity, row.entity, result.created, result.updated, result.rejected, result.new]).toEqual([
       entity,

@@ -56,7 +56,7 @@ const dealsOf = async (person: ImportClient) => {
   return data;
 };
 
-test("a workbook and a text with the same table become the same records", async () => {
+test("a workbook and a text with the same table become the same records", { tags: "deep" }, async () => {
   const [ada, bo] = [await importingPerson(vanda), await importingPerson(vanda)];
   const uploaded = await ada.upload(deals, { file_name: "deals.csv" });
   expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201);

@@ -26,32 +26,38 @@ async function join(
   return importClient(vanda, { token: person.token, workspaceId: host.workspaceId, supabase: person.supabase });
 }
 
-test("files of the real shape give the counts that their writer knows, and nothing the second time", async () => {
-  const ada = await importingPerson(vanda);
-  const { accounts, products, opportunities, truth } = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
-  expect((await ada.import(accounts)).result).toMatchObject({ created: truth.accounts, rejected: 0 });
-  await ada.import(products);
-  const { plan: planned, result } = await ada.import(opportunities);
-  expect(result).toMatchObject({ created: truth.deals, updated: 0, rejected: 0 });
-  expect(result.new_counts).toMatchObject({ stages: 2, members: truth.agents, products: 1, accounts: 0 });
-  expect(planned.similar).toMatchObject([
-    { field: "product_id", value: "GTXPro", like: "GTX Pro", source: "workspace", certainty: "same" },
-  ]);
-  expect(planned.links.find(({ field }) => field === "account_id")).toMatchObject({ rows_empty: truth.withoutAccount });
-  expect(await dealsByStage(ada)).toMatchObject({
-    "Closed Won": [truth.won, truth.wonValue * 100],
-    "Closed Lost": [truth.lost, expect.anything()],
-    Engaging: [truth.engaging, null],
-    Prospecting: [truth.prospecting, null],
-  });
-  expect((await ada.import(accounts)).result).toMatchObject({ created: 0, updated: 0, unchanged: truth.accounts });
-  expect((await ada.import(opportunities)).result).toMatchObject({
-    created: 0,
-    updated: 0,
-    unchanged: truth.deals,
-    new: [],
-  });
-});
+test(
+  "files of the real shape give the counts that their writer knows, and nothing the second time",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    const { accounts, products, opportunities, truth } = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
+    expect((await ada.import(accounts)).result).toMatchObject({ created: truth.accounts, rejected: 0 });
+    await ada.import(products);
+    const { plan: planned, result } = await ada.import(opportunities);
+    expect(result).toMatchObject({ created: truth.deals, updated: 0, rejected: 0 });
+    expect(result.new_counts).toMatchObject({ stages: 2, members: truth.agents, products: 1, accounts: 0 });
+    expect(planned.similar).toMatchObject([
+      { field: "product_id", value: "GTXPro", like: "GTX Pro", source: "workspace", certainty: "same" },
+    ]);
+    expect(planned.links.find(({ field }) => field === "account_id")).toMatchObject({
+      rows_empty: truth.withoutAccount,
+    });
+    expect(await dealsByStage(ada)).toMatchObject({
+      "Closed Won": [truth.won, truth.wonValue * 100],
+      "Closed Lost": [truth.lost, expect.anything()],
+      Engaging: [truth.engaging, null],
+      Prospecting: [truth.prospecting, null],
+    });
+    expect((await ada.import(accounts)).result).toMatchObject({ created: 0, updated: 0, unchanged: truth.accounts });
+    expect((await ada.import(opportunities)).result).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: truth.deals,
+      new: [],
+    });
+  },
+);
 
 test("cells keep quotes, line ends, tabs and backslashes through staging", async () => {
   const ada = await importingPerson(vanda);

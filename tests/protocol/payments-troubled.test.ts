@@ -16,32 +16,36 @@ import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
 const { at, atCheckout, open, send } = useStripeShop();
 
 const troubles = ["drop", "drop the answer", 409, 429, 500] as const satisfies Trouble[];
-test.each(troubles)("Stripe's %s at any step leaves no charge without tokens, and none twice", async (trouble) => {
-  const buyer = await signUp(at.vanda);
-  let balance = 10;
-  for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions", "GET /v1/checkout/sessions/:id"]) {
-    // Longer than the library tries by itself.
-    let left = 3;
-    at.stripe.trouble = (route) => (route === step && left-- > 0 ? trouble : undefined);
-    const tries: string[] = [];
-    do tries.push(await beginPurchase(buyer, 100));
-    while (tries.at(-1) === "payments_away");
-    const session = at.stripe.newest();
-    const paid = at.stripe.pay(session);
-    // As Stripe does, until it is taken.
-    while ((await send(paid)) !== 200);
-    balance += 100;
-    expect([step, await balanceOf(buyer)]).toEqual([step, balance]);
-    at.stripe.trouble = undefined;
-  }
-  const states = (await paymentsOf(buyer, "state")).flat();
-  expect(states.filter((state) => state === "paid")).toHaveLength(3);
-  expect(new Set(states)).toEqual(new Set(states.length > 3 ? ["paid", "failed"] : ["paid"]));
-  // Whatever was asked twice was asked under one key.
-  expect(at.stripe.customers.size).toBe(
-    new Set(at.stripe.asked.map(({ sent }) => sent.get("email")).filter(Boolean)).size,
-  );
-});
+test.each(troubles)(
+  "Stripe's %s at any step leaves no charge without tokens, and none twice",
+  { tags: "deep" },
+  async (trouble) => {
+    const buyer = await signUp(at.vanda);
+    let balance = 10;
+    for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions", "GET /v1/checkout/sessions/:id"]) {
+      // Longer than the library tries by itself.
+      let left = 3;
+      at.stripe.trouble = (route) => (route === step && left-- > 0 ? trouble : undefined);
+      const tries: string[] = [];
+      do tries.push(await beginPurchase(buyer, 100));
+      while (tries.at(-1) === "payments_away");
+      const session = at.stripe.newest();
+      const paid = at.stripe.pay(session);
+      // As Stripe does, until it is taken.
+      while ((await send(paid)) !== 200);
+      balance += 100;
+      expect([step, await balanceOf(buyer)]).toEqual([step, balance]);
+      at.stripe.trouble = undefined;
+    }
+    const states = (await paymentsOf(buyer, "state")).flat();
+    expect(states.filter((state) => state === "paid")).toHaveLength(3);
+    expect(new Set(states)).toEqual(new Set(states.length > 3 ? ["paid", "failed"] : ["paid"]));
+    // Whatever was asked twice was asked under one key.
+    expect(at.stripe.customers.size).toBe(
+      new Set(at.stripe.asked.map(({ sent }) => sent.get("email")).filter(Boolean)).size,
+    );
+  },
+);
 
 test("news that never came is asked for: by whoever comes back from paying, and by the server", async () => {
   const { buyer, session } = await atCheckout(100);
@@ -76,6 +80,7 @@ function hurriedStripe() {
 const silences = ["hang", "hang with the answer"] as const satisfies Trouble[];
 test.each(silences)(
   "an answer that never comes (%s) is not waited for, at any step, and asked again does no more than once",
+  { tags: "deep" },
   async (silence) => {
     const { session } = await atCheckout();
     const { customers, sessions } = at.stripe;

@@ -153,7 +153,7 @@ test("what is no message closes the connection, and the server goes on", async (
   fine.socket.close();
 });
 
-test("a channel ends with its token, unless a new one comes in time", async () => {
+test("a channel ends with its token, unless a new one comes in time", { tags: "deep" }, async () => {
   const raw = await open();
   const token = await tokenUntil(10);
   const postgres_changes = [watchAccounts()];
@@ -213,7 +213,7 @@ test("a connection has at most a hundred channels", async () => {
   raw.socket.close();
 });
 
-test("a client that does not read is cut off, and the others go on", async () => {
+test("a client that does not read is cut off, and the others go on", { tags: "deep" }, async () => {
   const slow = await open();
   const quick = await open();
   await join(slow, { topic: "realtime:flood" });

@@ -198,7 +198,7 @@ test("a role sees what it may use: tables, columns, verbs and functions", async 
   expect(anon.paths["/rpc/twice"]?.get?.parameters).toMatchObject([{ format: "integer" }]);
 });
 
-test("a document is written once for a role, and again when the schema changes", async () => {
+test("a document is written once for a role, and again when the schema changes", { tags: "deep" }, async () => {
   const first = await cinema.send("");
   await cinema.database.owner.query("grant select on public.secrets to anon");
   expect((await cinema.send("")).text).toBe(first.text);

@@ -9,6 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("random filters choose the rows that they choose in memory, for a read, an embed, a write and a count", async () => {
-  await expectSameRows(cinema, { numRuns: 300 });
-});
+test(
+  "random filters choose the rows that they choose in memory, for a read, an embed, a write and a count",
+  { tags: "deep" },
+  async () => {
+    await expectSameRows(cinema, { numRuns: 300 });
+  },
+);

@@ -188,7 +188,7 @@ test("the database is not asked about its schema while requests come in", async 
   expect(wire.sent).toEqual([]);
 });
 
-test("a statement that takes too long is 504 and stopped", async () => {
+test("a statement that takes too long is 504 and stopped", { tags: "deep" }, async () => {
   const response = await sendJson("rpc/dawdle", "POST", { seconds: 20 });
   expect([response.status, await response.json()]).toMatchObject([504, { code: "57014" }]);
 });

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("where loading samples is undone their mails go, too", async () => {
+test("where loading samples is undone their mails go, too", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
   const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
@@ -115,67 +115,71 @@ test("removed samples come back by undo, and viewers and strangers load none", {
   });
 });
 
-test("what people added beside the samples stays when these go, also where it points at one, and the progress is true", async () => {
-  const ana = await signUp(at.vanda);
-  await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
-  const place = { workspace_id: ana.workspace.id };
-  const sampleOf = async (table: "accounts" | "deals") =>
-    (await ana.client.from(table).select("id").eq("is_sample", true).limit(1).single().throwOnError()).data.id;
-  const [account, deal] = [await sampleOf("accounts"), await sampleOf("deals")];
-  const add = async (table: "accounts" | "contacts" | "products" | "activities", row: object) =>
-    (
-      await ana.client
-        .from(table)
-        .insert({ ...place, ...row } as never)
-        .select("id")
-        .single()
-        .throwOnError()
-    ).data.id;
-  const own = {
-    accounts: await add("accounts", { name: "Our own", parent_id: account }),
-    contacts: await add("contacts", { name: "Our own", account_id: account }),
-    products: await add("products", { name: "Our own" }),
-    activities: await add("activities", { kind: "task", title: "Our own", deal_id: deal }),
-  };
-  expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: true });
-  const { data: found } = await ana.client
-    .rpc("search_records", { workspace_id: ana.workspace.id, query: "Our own" })
-    .eq("name", "Our own")
-    .throwOnError();
-  expect(found.map(({ is_sample: isSample }) => isSample)).toEqual([false, false, false, false]);
-
-  const samplesIn = async (...tables: (Entity | "activities")[]) => {
-    let many = 0;
-    for (const table of tables) {
-      const marked = ana.client.from(table).select("id", { count: "exact", head: true }).eq("is_sample", true);
-      many += (await marked.throwOnError()).count ?? 0;
-    }
-    return many;
-  };
-  const first = await samplesIn("activities", "messages", "sales", "deals", "targets", "contacts");
-  const total = first + (await samplesIn("accounts", "expenses", "products"));
-  const gate = await at.vanda.database.owner.connect();
-  let body: { id: string };
-  try {
-    // Somebody is writing one of the accounts, so that the removal can be seen half done.
-    await gate.query("begin");
-    await gate.query("select from accounts where id = $1 for update", [account]);
-    ({ body } = await ask(ana, "DELETE"));
-    await expect
-      .poll(async () => (await ana.client.from("runs").select("progress, total").eq("id", body.id).single()).data)
-      .toEqual({ progress: first, total });
-  } finally {
-    gate.release(true);
-  }
-  // The result counts the three made-up colleagues too.
-  expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded", result: { rows: total + 3 } });
-  for (const [table, id] of Object.entries(own)) {
-    const { data: rows } = await ana.client
-      .from(table as keyof typeof own)
-      .select("id, is_sample")
+test(
+  "what people added beside the samples stays when these go, also where it points at one, and the progress is true",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(at.vanda);
+    await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
+    const place = { workspace_id: ana.workspace.id };
+    const sampleOf = async (table: "accounts" | "deals") =>
+      (await ana.client.from(table).select("id").eq("is_sample", true).limit(1).single().throwOnError()).data.id;
+    const [account, deal] = [await sampleOf("accounts"), await sampleOf("deals")];
+    const add = async (table: "accounts" | "contacts" | "products" | "activities", row: object) =>
+      (
+        await ana.client
+          .from(table)
+          .insert({ ...place, ...row } as never)
+          .select("id")
+          .single()
+          .throwOnError()
+      ).data.id;
+    const own = {
+      accounts: await add("accounts", { name: "Our own", parent_id: account }),
+      contacts: await add("contacts", { name: "Our own", account_id: account }),
+      products: await add("products", { name: "Our own" }),
+      activities: await add("activities", { kind: "task", title: "Our own", deal_id: deal }),
+    };
+    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: true });
+    const { data: found } = await ana.client
+      .rpc("search_records", { workspace_id: ana.workspace.id, query: "Our own" })
+      .eq("name", "Our own")
       .throwOnError();
-    expect(rows, table).toEqual([{ id, is_sample: false }]);
-  }
-  const { data: kept } = await ana.client.from("contacts").select("account_id").single().throwOnError();
-  expect(kept).toEqual({ account_id: null });
-});
+    expect(found.map(({ is_sample: isSample }) => isSample)).toEqual([false, false, false, false]);
+
+    const samplesIn = async (...tables: (Entity | "activities")[]) => {
+      let many = 0;
+      for (const table of tables) {
+        const marked = ana.client.from(table).select("id", { count: "exact", head: true }).eq("is_sample", true);
+        many += (await marked.throwOnError()).count ?? 0;
+      }
+      return many;
+    };
+    const first = await samplesIn("activities", "messages", "sales", "deals", "targets", "contacts");
+    const total = first + (await samplesIn("accounts", "expenses", "products"));
+    const gate = await at.vanda.database.owner.connect();
+    let body: { id: string };
+    try {
+      // Somebody is writing one of the accounts, so that the removal can be seen half done.
+      await gate.query("begin");
+      await gate.query("select from accounts where id = $1 for update", [account]);
+      ({ body } = await ask(ana, "DELETE"));
+      await expect
+        .poll(async () => (await ana.client.from("runs").select("progress, total").eq("id", body.id).single()).data)
+        .toEqual({ progress: first, total });
+    } finally {
+      gate.release(true);
+    }
+    // The result counts the three made-up colleagues too.
+    expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded", result: { rows: total + 3 } });
+    for (const [table, id] of Object.entries(own)) {
+      const { data: rows } = await ana.client
+        .from(table as keyof typeof own)
+        .select("id, is_sample")
+        .throwOnError();
+      expect(rows, table).toEqual([{ id, is_sample: false }]);
+    }
+    const { data: kept } = await ana.client.from("contacts").select("account_id").single().throwOnError();
+    expect(kept).toEqual({ account_id: null });
+  },
+);

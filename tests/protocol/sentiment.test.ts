@@ -178,7 +178,7 @@ test("customers whose mood turned are told by their means, and aspects by the se
   expect(JSON.stringify(delivery?.sentences)).toContain("the delivery was late");
 });
 
-test("samples have messages of five months, read like others", async () => {
+test("samples have messages of five months, read like others", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   await loadSamples(vanda, ana, "retail");
   const all = await untilRead(ana);

@@ -110,57 +110,65 @@ test("the hour is that of the workspace, also when it moves, and a day comes onc
   expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
 });
 
-test("before and after a date, of its own fields too, a record starts it once for each day that the field holds", async () => {
-  const ana = await person("2027-03-10T08:00Z");
-  await make.customField(ana.workspace, { entity: "deals", key: "cf_renewal", label: "Renewal", kind: "date" });
-  const soon = await addDeal(ana, { name: "Soon", close_date: "2027-04-09" });
-  await addDeal(ana, { name: "Late", close_date: "2027-04-08" });
-  await addDeal(ana, { name: "Never" });
-  await addDeal(ana, { name: "Renewed", custom: { cf_renewal: "2027-03-09" } });
-  const task = (title: string) => [{ ...callTask, title }];
-  const date = (field: string, days: number) =>
-    ({ on: "date", entity: "deals", field, days, at: "09:00", where: "" }) as Trigger;
-  await addWorkflow(ana, date("close_date", -30), task("Before {name}"));
-  await addWorkflow(ana, date("cf_renewal", 1), task("After {name}"));
-  await tick("2027-03-10T09:00Z");
-  expect(await names(ana)).toEqual(["After Renewed", "Before Soon"]);
-  const move = (day: string) => ana.client.from("deals").update({ close_date: day }).eq("id", soon.id).throwOnError();
-  await move("2027-04-10");
-  await move("2027-04-09");
-  await tick("2027-03-10T10:00Z");
-  // A day on which nobody looked is made up for.
-  await move("2027-04-11");
-  await tick("2027-03-14T08:00Z");
-  // Its day is past already.
-  await addDeal(ana, { name: "Too late", close_date: "2027-04-01" });
-  await tick("2027-03-15T09:00Z");
-  expect(await names(ana)).toEqual(["After Renewed", "Before Soon", "Before Soon"]);
-});
+test(
+  "before and after a date, of its own fields too, a record starts it once for each day that the field holds",
+  { tags: "deep" },
+  async () => {
+    const ana = await person("2027-03-10T08:00Z");
+    await make.customField(ana.workspace, { entity: "deals", key: "cf_renewal", label: "Renewal", kind: "date" });
+    const soon = await addDeal(ana, { name: "Soon", close_date: "2027-04-09" });
+    await addDeal(ana, { name: "Late", close_date: "2027-04-08" });
+    await addDeal(ana, { name: "Never" });
+    await addDeal(ana, { name: "Renewed", custom: { cf_renewal: "2027-03-09" } });
+    const task = (title: string) => [{ ...callTask, title }];
+    const date = (field: string, days: number) =>
+      ({ on: "date", entity: "deals", field, days, at: "09:00", where: "" }) as Trigger;
+    await addWorkflow(ana, date("close_date", -30), task("Before {name}"));
+    await addWorkflow(ana, date("cf_renewal", 1), task("After {name}"));
+    await tick("2027-03-10T09:00Z");
+    expect(await names(ana)).toEqual(["After Renewed", "Before Soon"]);
+    const move = (day: string) => ana.client.from("deals").update({ close_date: day }).eq("id", soon.id).throwOnError();
+    await move("2027-04-10");
+    await move("2027-04-09");
+    await tick("2027-03-10T10:00Z");
+    // A day on which nobody looked is made up for.
+    await move("2027-04-11");
+    await tick("2027-03-14T08:00Z");
+    // Its day is past already.
+    await addDeal(ana, { name: "Too late", close_date: "2027-04-01" });
+    await tick("2027-03-15T09:00Z");
+    expect(await names(ana)).toEqual(["After Renewed", "Before Soon", "Before Soon"]);
+  },
+);
 
-test("what stands in a stage for days, or is not changed, starts it once until it moves", async () => {
-  const ana = await person("2027-03-01T12:00Z");
-  const { data: stages } = await ana.client.from("stages").select("id").eq("kind", "open").order("position");
-  const [first, second] = [stages?.[0]?.id ?? "", stages?.[1]?.id ?? ""];
-  const deal = await addDeal(ana, { name: "Bay", stage_id: first });
-  await addDeal(ana, { name: "Elsewhere", stage_id: second });
-  await ask("update public.deals set stage_entered_at = null where workspace_id = $1 and name = 'Elsewhere'", [
-    ana.workspace.id,
-  ]);
-  const stays = (given: object) =>
-    ({ on: "stays", entity: "deals", stages: [], days: 7, at: "09:00", where: "", ...given }) as Trigger;
-  await addWorkflow(ana, stays({ stages: [first, second] }), [{ ...callTask, title: "Stuck {name}" }]);
-  await tick("2027-03-08T09:00Z");
-  await tick("2027-03-09T09:00Z");
-  expect(await names(ana)).toEqual(["Stuck Bay"]);
-  await addWorkflow(ana, stays({ days: 2, where: "name.is.Bay" }), [{ ...callTask, title: "Quiet {name}" }]);
-  await ana.client.from("deals").update({ stage_id: second }).eq("id", deal.id).throwOnError();
-  await tick("2027-03-10T09:00Z");
-  expect(await names(ana)).toEqual(["Stuck Bay"]);
-  await tick("2027-03-11T09:00Z");
-  expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay"]);
-  await tick("2027-03-16T09:00Z");
-  expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay", "Stuck Bay"]);
-});
+test(
+  "what stands in a stage for days, or is not changed, starts it once until it moves",
+  { tags: "deep" },
+  async () => {
+    const ana = await person("2027-03-01T12:00Z");
+    const { data: stages } = await ana.client.from("stages").select("id").eq("kind", "open").order("position");
+    const [first, second] = [stages?.[0]?.id ?? "", stages?.[1]?.id ?? ""];
+    const deal = await addDeal(ana, { name: "Bay", stage_id: first });
+    await addDeal(ana, { name: "Elsewhere", stage_id: second });
+    await ask("update public.deals set stage_entered_at = null where workspace_id = $1 and name = 'Elsewhere'", [
+      ana.workspace.id,
+    ]);
+    const stays = (given: object) =>
+      ({ on: "stays", entity: "deals", stages: [], days: 7, at: "09:00", where: "", ...given }) as Trigger;
+    await addWorkflow(ana, stays({ stages: [first, second] }), [{ ...callTask, title: "Stuck {name}" }]);
+    await tick("2027-03-08T09:00Z");
+    await tick("2027-03-09T09:00Z");
+    expect(await names(ana)).toEqual(["Stuck Bay"]);
+    await addWorkflow(ana, stays({ days: 2, where: "name.is.Bay" }), [{ ...callTask, title: "Quiet {name}" }]);
+    await ana.client.from("deals").update({ stage_id: second }).eq("id", deal.id).throwOnError();
+    await tick("2027-03-10T09:00Z");
+    expect(await names(ana)).toEqual(["Stuck Bay"]);
+    await tick("2027-03-11T09:00Z");
+    expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay"]);
+    await tick("2027-03-16T09:00Z");
+    expect(await names(ana)).toEqual(["Quiet Bay", "Stuck Bay", "Stuck Bay"]);
+  },
+);
 
 test(
   "for more than 100 records at once it does not begin, and says so; what cannot be asked any more is switched off",

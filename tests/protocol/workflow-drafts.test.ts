@@ -104,24 +104,28 @@ test("a sentence is read for nothing, and becomes a workflow that is off for the
   expect(model.requests).toEqual([]);
 });
 
-test("more than five steps cost 15, and what is not understood is told and is no part of it", async () => {
-  const ana = await signUp(vanda);
-  await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
-  const notes = (many: number) => Array.from({ length: many }, (_note, no) => `add a note 'Note ${no}'`).join(", ");
-  expect(await quote(ana, `When a deal is won, ${notes(5)}`)).toMatchObject({ cost: 10, steps: 5 });
-  expect(await quote(ana, `When a deal is won, ${notes(6)}`)).toMatchObject({ cost: 15, steps: 6 });
-  expect(await create(ana, `When a deal is won, ${notes(6)}`, { most: 10 })).toBe("price_changed");
-  const offer = await quote(ana, "When a deal is won, add a note 'Won', paint the office, notify Zoe");
-  expect(offer).toMatchObject({ cost: 10, steps: 1, by_model: false });
-  const unread = offer.reading.parts.filter(({ as }) => as === "unread");
-  expect(unread.map(({ said, unnamed }) => [said, unnamed])).toEqual([
-    ["paint the office", []],
-    ["notify Zoe", ["Zoe"]],
-  ]);
-  for (const text of ["Make me a coffee", "When a deal is won", "Notify me"])
-    expect([text, await create(ana, text)]).toEqual([text, "not_understood"]);
-  expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
-});
+test(
+  "more than five steps cost 15, and what is not understood is told and is no part of it",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
+    const notes = (many: number) => Array.from({ length: many }, (_note, no) => `add a note 'Note ${no}'`).join(", ");
+    expect(await quote(ana, `When a deal is won, ${notes(5)}`)).toMatchObject({ cost: 10, steps: 5 });
+    expect(await quote(ana, `When a deal is won, ${notes(6)}`)).toMatchObject({ cost: 15, steps: 6 });
+    expect(await create(ana, `When a deal is won, ${notes(6)}`, { most: 10 })).toBe("price_changed");
+    const offer = await quote(ana, "When a deal is won, add a note 'Won', paint the office, notify Zoe");
+    expect(offer).toMatchObject({ cost: 10, steps: 1, by_model: false });
+    const unread = offer.reading.parts.filter(({ as }) => as === "unread");
+    expect(unread.map(({ said, unnamed }) => [said, unnamed])).toEqual([
+      ["paint the office", []],
+      ["notify Zoe", ["Zoe"]],
+    ]);
+    for (const text of ["Make me a coffee", "When a deal is won", "Notify me"])
+      expect([text, await create(ana, text)]).toEqual([text, "not_understood"]);
+    expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
+  },
+);
 
 test("it is read in any of the five languages, with the names of the workspace", async () => {
   const ana = await signUp(vanda);
@@ -171,54 +175,65 @@ const heard = (whom: string) => ({
   ],
 });
 
-test("a language model reads what the built-in reading does not, without the names of people, and as a whole or for nothing", async () => {
-  const ana = await signUp(vanda);
-  const bo = await make.member(ana.workspace, { user_id: (await signUp(vanda)).id, role: "member", name: "Bo Adler" });
-  const [stage] = await vanda.database.owner
-    .query<{ name: string; pipeline: string; id: string }>(
-      `select s.id, s.name, p.name as pipeline from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+test(
+  "a language model reads what the built-in reading does not, without the names of people, and as a whole or for nothing",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    const bo = await make.member(ana.workspace, {
+      user_id: (await signUp(vanda)).id,
+      role: "member",
+      name: "Bo Adler",
+    });
+    const [stage] = await vanda.database.owner
+      .query<{ name: string; pipeline: string; id: string }>(
+        `select s.id, s.name, p.name as pipeline from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
        where s.workspace_id = $1 and s.kind = 'won'`,
-      [ana.workspace.id],
-    )
-    .then(({ rows }) => rows);
-  expect(await quote(ana, odd)).toMatchObject({ cost: 10, by_model: true, reading: { definition: null } });
-  expect(model.requests).toEqual([]);
-  const answer = (whom: string, steps = 1) => {
-    const made = heard(whom);
-    made.workflow.trigger.to = [`${stage?.pipeline} / ${stage?.name}`];
-    made.workflow.steps = Array.from({ length: steps }, () => made.workflow.steps[0] ?? { do: "", whom: [], text: "" });
-    return JSON.stringify(made);
-  };
-  const refused: (typeof model.does)[] = [
-    "500",
-    { says: "I would rather not." },
-    { says: () => answer("Somebody else") },
-    { says: (asked) => answer((JSON.parse(asked) as { members: string[] }).members[0] ?? "", 6) },
-  ];
-  for (const does of refused) {
-    model.does = does;
-    expect(await create(ana, odd)).toMatchObject({ status: "failed", error: { code: "not_understood" } });
-    expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
-  }
-  model.does = {
-    says: (asked) => answer((JSON.parse(asked) as { text: string }).text.match(/\[NAME-[A-Z]+\]/)?.[0] ?? ""),
-  };
-  expect(await create(ana, odd)).toMatchObject({ status: "succeeded", result: { model: "double" } });
-  const [workflow] = await kept(ana);
-  expect(workflow).toMatchObject({
-    is_on: false,
-    definition: {
-      trigger: { on: "becomes", field: "stage_id", to: [stage?.id], where: "" },
-      steps: [{ do: "notify", whom: [bo.id], text: "Won: {name}" }],
-    },
-  });
-  expect(await tokens(ana)).toBe(0);
-  expect(JSON.stringify(model.requests)).not.toContain("Bo Adler");
-  const { data: log } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] });
-  expect(JSON.stringify(log)).toContain("workflow");
+        [ana.workspace.id],
+      )
+      .then(({ rows }) => rows);
+    expect(await quote(ana, odd)).toMatchObject({ cost: 10, by_model: true, reading: { definition: null } });
+    expect(model.requests).toEqual([]);
+    const answer = (whom: string, steps = 1) => {
+      const made = heard(whom);
+      made.workflow.trigger.to = [`${stage?.pipeline} / ${stage?.name}`];
+      made.workflow.steps = Array.from(
+        { length: steps },
+        () => made.workflow.steps[0] ?? { do: "", whom: [], text: "" },
+      );
+      return JSON.stringify(made);
+    };
+    const refused: (typeof model.does)[] = [
+      "500",
+      { says: "I would rather not." },
+      { says: () => answer("Somebody else") },
+      { says: (asked) => answer((JSON.parse(asked) as { members: string[] }).members[0] ?? "", 6) },
+    ];
+    for (const does of refused) {
+      model.does = does;
+      expect(await create(ana, odd)).toMatchObject({ status: "failed", error: { code: "not_understood" } });
+      expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
+    }
+    model.does = {
+      says: (asked) => answer((JSON.parse(asked) as { text: string }).text.match(/\[NAME-[A-Z]+\]/)?.[0] ?? ""),
+    };
+    expect(await create(ana, odd)).toMatchObject({ status: "succeeded", result: { model: "double" } });
+    const [workflow] = await kept(ana);
+    expect(workflow).toMatchObject({
+      is_on: false,
+      definition: {
+        trigger: { on: "becomes", field: "stage_id", to: [stage?.id], where: "" },
+        steps: [{ do: "notify", whom: [bo.id], text: "Won: {name}" }],
+      },
+    });
+    expect(await tokens(ana)).toBe(0);
+    expect(JSON.stringify(model.requests)).not.toContain("Bo Adler");
+    const { data: log } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] });
+    expect(JSON.stringify(log)).toContain("workflow");
 
-  // Admins who turned models off are asked nothing by them.
-  await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
-  expect(await quote(ana, odd)).toMatchObject({ by_model: false });
-  expect(await create(ana, odd)).toBe("not_understood");
-});
+    // Admins who turned models off are asked nothing by them.
+    await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
+    expect(await quote(ana, odd)).toMatchObject({ by_model: false });
+    expect(await create(ana, odd)).toBe("not_understood");
+  },
+);

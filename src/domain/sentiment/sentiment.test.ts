@@ -19,20 +19,24 @@ const model = (language: Language): SentimentModel => ({
   doubt: 0.5,
 });
 
-test("whatever is written, shares come to one and none is unknown; the same text gives the same", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.constantFrom(...every), (text, language) => {
-      const shares = sharesOf(model(language), text);
-      if (shares === null) {
-        expect(featuresOf(text, language)).toEqual([]);
-        return;
-      }
-      const { positive, neutral, negative } = shares;
-      expect(positive + neutral + negative).toBeCloseTo(1, 9);
-      expect(sharesOf(model(language), text)).toEqual(shares);
-    }),
-  );
-});
+test(
+  "whatever is written, shares come to one and none is unknown; the same text gives the same",
+  { tags: "deep" },
+  () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.constantFrom(...every), (text, language) => {
+        const shares = sharesOf(model(language), text);
+        if (shares === null) {
+          expect(featuresOf(text, language)).toEqual([]);
+          return;
+        }
+        const { positive, neutral, negative } = shares;
+        expect(positive + neutral + negative).toBeCloseTo(1, 9);
+        expect(sharesOf(model(language), text)).toEqual(shares);
+      }),
+    );
+  },
+);
 
 test("a text in which nothing can be read has no sentiment, an emoji alone has one", () => {
   for (const language of every) {

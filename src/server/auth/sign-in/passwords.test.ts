@@ -44,7 +44,7 @@ describe("passwords", () => {
 
   test(
     "are checked a few at a time; a flood is told to come back instead of taking all memory",
-    { timeout: 60_000 },
+    { tags: "deep" },
     async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword(null, "flood")));
       const refused = outcomes.filter((outcome) => outcome.status === "rejected");
