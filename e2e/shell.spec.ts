@@ -161,4 +161,27 @@ test.describe("what is still being asked", () => {
     await expect(page).toHaveURL(/\/auth$/);
     await expect(other).toHaveURL(/\/auth$/);
   });
+
+  test("signing out on this device only leaves the others signed in and nothing of the person here @deep", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const person = await signUp(page);
+    const context = await browser.newContext({ baseURL });
+    const other = await context.newPage();
+    await other.goto("/auth");
+    await other.getByLabel("Email").fill(person.email);
+    await other.getByLabel("Password", { exact: true }).fill(person.password);
+    await other.keyboard.press("Enter");
+    await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+    await page.getByRole("button", { name: "This device only" }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(kept).not.toContain(person.email);
+    await other.reload();
+    await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+    await context.close();
+  });
 });

@@ -73,114 +73,102 @@ test("an analysis is quoted, run, kept and paid: two are free, the third costs 5
   expect(poor.body).toMatchObject({ code: "insufficient_tokens", details: { missing: 5, available: 0, cost: 5 } });
 });
 
-test(
-  "an analysis of today is offered again until anything changes, and its price is told to whoever paid",
-  { tags: "deep" },
-  async () => {
-    const ana = await signUp(vanda);
-    const analyses = analysisClient(vanda, ana);
-    const id = await aDeal(ana);
-    const current = async (given: object = {}) => {
-      const asked = { workspace_id: ana.workspace.id, period: "90d", ...given };
-      return (await ana.client.rpc("current_analysis", asked).throwOnError()).data.map((found) => found.id);
-    };
-    expect(await current()).toEqual([]);
-    const run = await analyses.run();
-    expect(await current()).toEqual([run.id]);
-    expect(await current({ period: "30d" })).toEqual([]);
-    const { data: pipeline } = await ana.client.from("pipelines").select("id").limit(1).single().throwOnError();
-    expect(await current({ pipeline_id: pipeline.id })).toEqual([]);
-    await ana.client.from("deals").update({ value_minor: 1 }).eq("id", id).throwOnError();
-    expect(await current()).toEqual([]);
-    const again = await analyses.run();
-    expect(await current()).toEqual([again.id]);
-    await ana.client.from("analyses").delete().eq("id", again.id).throwOnError();
-    expect(await current()).toEqual([]);
+test("an analysis of today is offered again, with its price, until deals change", { tags: "deep" }, async () => {
+  const ana = await signUp(vanda);
+  const analyses = analysisClient(vanda, ana);
+  const id = await aDeal(ana);
+  const current = async (given: object = {}) => {
+    const asked = { workspace_id: ana.workspace.id, period: "90d", ...given };
+    return (await ana.client.rpc("current_analysis", asked).throwOnError()).data.map((found) => found.id);
+  };
+  expect(await current()).toEqual([]);
+  const run = await analyses.run();
+  expect(await current()).toEqual([run.id]);
+  expect(await current({ period: "30d" })).toEqual([]);
+  const { data: pipeline } = await ana.client.from("pipelines").select("id").limit(1).single().throwOnError();
+  expect(await current({ pipeline_id: pipeline.id })).toEqual([]);
+  await ana.client.from("deals").update({ value_minor: 1 }).eq("id", id).throwOnError();
+  expect(await current()).toEqual([]);
+  const again = await analyses.run();
+  expect(await current()).toEqual([again.id]);
+  await ana.client.from("analyses").delete().eq("id", again.id).throwOnError();
+  expect(await current()).toEqual([]);
 
-    // A line of the history leads to what the tokens went for.
-    const { data: lines } = await ana.client
-      .from("token_transactions")
-      .select("run_id")
-      .eq("type", "free_analysis")
-      .throwOnError();
-    expect(new Set(lines.map((line) => line.run_id))).toEqual(new Set([run.id, again.id]));
-    const admin = await signUp(vanda);
-    await vanda.database.owner.query(
-      "insert into public.members (workspace_id, user_id, name, role) values ($1, $2, 'Adam', 'admin')",
-      [ana.workspace.id, admin.id],
-    );
-    expect(run).toMatchObject({ tokens: 0, samples: null });
-    expect(await analysisClient(vanda, { ...admin, workspace: ana.workspace }).read(run.id)).toMatchObject({
-      tokens: null,
-    });
-  },
-);
+  // A line of the history leads to what the tokens went for.
+  const { data: lines } = await ana.client
+    .from("token_transactions")
+    .select("run_id")
+    .eq("type", "free_analysis")
+    .throwOnError();
+  expect(new Set(lines.map((line) => line.run_id))).toEqual(new Set([run.id, again.id]));
+  const admin = await signUp(vanda);
+  await vanda.database.owner.query(
+    "insert into public.members (workspace_id, user_id, name, role) values ($1, $2, 'Adam', 'admin')",
+    [ana.workspace.id, admin.id],
+  );
+  expect(run).toMatchObject({ tokens: 0, samples: null });
+  expect(await analysisClient(vanda, { ...admin, workspace: ana.workspace }).read(run.id)).toMatchObject({
+    tokens: null,
+  });
+});
 
-test(
-  "days of one's own are explained, compared with as many right before, and offered again while nothing has changed",
-  { tags: "deep" },
-  async () => {
-    const ana = await signUp(vanda);
-    const analyses = analysisClient(vanda, ana);
-    const today = dayIn(new Date(), ana.workspace.time_zone);
-    const ago = (days: number) => addDays(today, -days);
-    for (const days of [3, 12, 25, 45]) await aDeal(ana, { opened_on: ago(days) });
-    const period = `${ago(29)}..${ago(10)}`;
-    const run = await analyses.run({ period });
-    expect(run).toMatchObject({ period, period_from: ago(29), period_to: ago(10) });
-    expect(run.findings.before).toEqual({ from: ago(49), to: ago(30) });
-    const opened = run.findings.changes.find(({ measure }) => measure === "opened");
-    expect(opened?.figures).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
-    const lists = await Promise.all([opened?.where, opened?.whereBefore].map((where) => listDeals(ana, String(where))));
-    expect(lists.map((deals) => deals.length)).toEqual([2, 1]);
-    // What is open is counted as it stands today.
-    expect(run.findings.standing[0]).toMatchObject({ key: "openWorth", count: 4 });
+test("a chosen period is compared with the one before, and offered again", { tags: "deep" }, async () => {
+  const ana = await signUp(vanda);
+  const analyses = analysisClient(vanda, ana);
+  const today = dayIn(new Date(), ana.workspace.time_zone);
+  const ago = (days: number) => addDays(today, -days);
+  for (const days of [3, 12, 25, 45]) await aDeal(ana, { opened_on: ago(days) });
+  const period = `${ago(29)}..${ago(10)}`;
+  const run = await analyses.run({ period });
+  expect(run).toMatchObject({ period, period_from: ago(29), period_to: ago(10) });
+  expect(run.findings.before).toEqual({ from: ago(49), to: ago(30) });
+  const opened = run.findings.changes.find(({ measure }) => measure === "opened");
+  expect(opened?.figures).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
+  const lists = await Promise.all([opened?.where, opened?.whereBefore].map((where) => listDeals(ana, String(where))));
+  expect(lists.map((deals) => deals.length)).toEqual([2, 1]);
+  // What is open is counted as it stands today.
+  expect(run.findings.standing[0]).toMatchObject({ key: "openWorth", count: 4 });
 
-    const current = async (asked: string) =>
-      (
-        await ana.client.rpc("current_analysis", { workspace_id: ana.workspace.id, period: asked }).throwOnError()
-      ).data.map(({ id }) => id);
-    expect(await current(period)).toEqual([run.id]);
-    expect(await current(`${ago(29)}..${ago(11)}`)).toEqual([]);
-    const { data: line } = await ana.client
-      .from("token_transactions")
-      .select("description")
-      .eq("run_id", run.id)
-      .single()
-      .throwOnError();
-    expect(line.description).toBe(`Free AI Analysis: sales pipeline ${ago(29)} to ${ago(10)}`);
+  const current = async (asked: string) =>
+    (
+      await ana.client.rpc("current_analysis", { workspace_id: ana.workspace.id, period: asked }).throwOnError()
+    ).data.map(({ id }) => id);
+  expect(await current(period)).toEqual([run.id]);
+  expect(await current(`${ago(29)}..${ago(11)}`)).toEqual([]);
+  const { data: line } = await ana.client
+    .from("token_transactions")
+    .select("description")
+    .eq("run_id", run.id)
+    .single()
+    .throwOnError();
+  expect(line.description).toBe(`Free AI Analysis: sales pipeline ${ago(29)} to ${ago(10)}`);
 
-    const refused = async (from: string, to: string) => (await analyses.start({ period: `${from}..${to}` })).body;
-    expect(await refused(ago(1), ago(2))).toMatchObject({ code: "bad_period", details: { problem: "order" } });
-    expect(await refused(ago(1), ago(-2))).toMatchObject({ code: "bad_period", details: { problem: "future" } });
-    expect(await refused(ago(1096), today)).toMatchObject({ code: "bad_period", details: { problem: "long" } });
-    expect(await refused("1899-12-31", "1900-01-02")).toMatchObject({ details: { problem: "early" } });
-    expect(await refused("2026-02-29", "2026-03-01")).toMatchObject({ code: "bad_body" });
-    // The day on which the workspace is, and not one more.
-    expect((await analyses.run({ period: `${today}..${today}` })).findings.before).toEqual({
-      from: ago(1),
-      to: ago(1),
-    });
-  },
-);
+  const refused = async (from: string, to: string) => (await analyses.start({ period: `${from}..${to}` })).body;
+  expect(await refused(ago(1), ago(2))).toMatchObject({ code: "bad_period", details: { problem: "order" } });
+  expect(await refused(ago(1), ago(-2))).toMatchObject({ code: "bad_period", details: { problem: "future" } });
+  expect(await refused(ago(1096), today)).toMatchObject({ code: "bad_period", details: { problem: "long" } });
+  expect(await refused("1899-12-31", "1900-01-02")).toMatchObject({ details: { problem: "early" } });
+  expect(await refused("2026-02-29", "2026-03-01")).toMatchObject({ code: "bad_body" });
+  // The day on which the workspace is, and not one more.
+  expect((await analyses.run({ period: `${today}..${today}` })).findings.before).toEqual({
+    from: ago(1),
+    to: ago(1),
+  });
+});
 
-test(
-  "what was found in sample data says so and goes with it; what was found in other deals too stays",
-  { tags: "deep" },
-  async () => {
-    const ana = await signUp(vanda);
-    const analyses = analysisClient(vanda, ana);
-    await loadSamples(vanda, ana, "tech");
-    const made = await analyses.run();
-    expect(made.samples).toBe("all");
-    await aDeal(ana);
-    const mixed = await analyses.run();
-    expect(mixed.samples).toBe("some");
-    await removeSamples(vanda, ana);
-    const { data } = await ana.client.from("analyses").select("id").throwOnError();
-    expect(data).toEqual([{ id: mixed.id }]);
-  },
-);
+test("an analysis of samples says so and goes with them, one of more deals stays", { tags: "deep" }, async () => {
+  const ana = await signUp(vanda);
+  const analyses = analysisClient(vanda, ana);
+  await loadSamples(vanda, ana, "tech");
+  const made = await analyses.run();
+  expect(made.samples).toBe("all");
+  await aDeal(ana);
+  const mixed = await analyses.run();
+  expect(mixed.samples).toBe("some");
+  await removeSamples(vanda, ana);
+  const { data } = await ana.client.from("analyses").select("id").throwOnError();
+  expect(data).toEqual([{ id: mixed.id }]);
+});
 
 test("a press of the button is one run, however often it is sent", async () => {
   const ana = await signUp(vanda);

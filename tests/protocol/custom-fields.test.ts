@@ -124,5 +124,5 @@ test("a formula over many records is worked out by a job that says how far it is
   const left = async () =>
     (await api.from("products").select("id", { count: "exact", head: true }).not("custom->cf_double", "is", null))
       .count;
-  await expect.poll(left).toBe(0);
+  await expect.poll(left, { timeout: 240_000 }).toBe(0);
 });

@@ -2,12 +2,11 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
 import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
-
-import { draftKeys, prefix } from "./forget-drafts.ts";
+import { draftPrefix, keysWith } from "#web/data/session/forget-person.ts";
 
 /** Whose draft, and of what: `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and a mail that was taken back. */
 export type DraftKey = `${string} ${string}`;
-const storageKey = (key: DraftKey) => `${prefix}${key}`;
+const storageKey = (key: DraftKey) => `${draftPrefix}${key}`;
 
 let seen = 0;
 const watchers = new Set<() => void>();
@@ -46,8 +45,8 @@ export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
     },
     () => seen,
   );
-  return draftKeys().flatMap((key) => {
-    const start = `${prefix}${memberId} `;
+  return keysWith(draftPrefix).flatMap((key) => {
+    const start = `${draftPrefix}${memberId} `;
     if (!key.startsWith(start)) return [];
     const name = key.slice(start.length);
     const draft = keptDraft(`${memberId} ${name}`);

@@ -51,6 +51,8 @@ async function askSession(): Promise<boolean> {
   return !(await currentSession()) || owesSecondFactor();
 }
 
+type SignOutScope = "global" | "local";
+
 /** Ends the session as whoever sits here wants it: nobody tells them that it has ended. */
 export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Result> {
   const ending = end();
@@ -60,8 +62,9 @@ export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Resul
   });
 }
 
-/** Global sign-out by whoever sits here; supabase-js passes over 401, 403 and 404. */
-const leaveSession = () => leaveBy(async () => (await supabase.auth.signOut()).error);
+/** Signs out on all devices or on this one; supabase-js passes over 401, 403 and 404. */
+const leaveSession = (scope: SignOutScope = "global") =>
+  leaveBy(async () => (await supabase.auth.signOut({ scope })).error);
 
 /** Signs the stored session out everywhere, then forgets it, whatever the server says. */
 export async function endStoredSession() {
@@ -69,8 +72,8 @@ export async function endStoredSession() {
 }
 
 export const signOut = mutationOptions({
-  mutationFn: async () => {
-    const error = await leaveSession();
+  mutationFn: async (scope: SignOutScope) => {
+    const error = await leaveSession(scope);
     if (error) throw error;
   },
   meta: { isQuiet: true },

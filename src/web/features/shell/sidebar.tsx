@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, Coins, LogOut, PanelLeft, Settings } from "lucide-react";
+import { CircleUser, Coins, PanelLeft, Settings } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -10,10 +10,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
-import { NavGroup, NavRow, navRow } from "./nav-row.tsx";
+import { LogOutRow } from "./log-out-row.tsx";
+import { NavGroup, NavRow } from "./nav-row.tsx";
 import { navOf } from "./nav.ts";
 import { useActiveInSight } from "./use-active-in-sight.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
 // Its menu opens long after the first rows are there.
 const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
@@ -38,7 +38,6 @@ type SidebarProps = {
 
 export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
-  const { signOut, isSigningOut } = useSignOut();
   const { data: onboarding } = useQuery(onboardingQuery);
   const nav = useActiveInSight<HTMLElement>();
   return (
@@ -114,18 +113,7 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
             isOpen={isOpen}
             onNavigate={onNavigate}
           />
-          <li>
-            <button
-              type="button"
-              className={navRow}
-              disabled={isSigningOut}
-              data-tooltip={isOpen ? undefined : t("nav.logout")}
-              onClick={signOut}
-            >
-              <LogOut aria-hidden />
-              <span className={isOpen ? "truncate" : "sr-only"}>{t("nav.logout")}</span>
-            </button>
-          </li>
+          <LogOutRow isOpen={isOpen} />
         </NavGroup>
       </nav>
       <div className="border-sidebar-border grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 border-t p-2">

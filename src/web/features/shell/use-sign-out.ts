@@ -1,20 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { forgetDrafts } from "#web/data/mail/forget-drafts.ts";
+import { forgetPerson } from "#web/data/session/forget-person.ts";
 import { signOut as signOutOptions } from "#web/data/session/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Signs out everywhere and says so; the gate then leads to the sign-in screen. */
+/** Signs out, on all devices or on this one, and says so; the gate then leads to the sign-in screen. */
 export function useSignOut() {
   const { t } = useTranslation("common");
   const { mutate, isPending } = useMutation({
     ...signOutOptions,
     onSuccess: () => {
-      forgetDrafts();
+      forgetPerson();
       notify.success(t("signedOut"));
     },
     onError: () => notify.error(t("signOutFailed")),
   });
-  return { signOut: () => mutate(), isSigningOut: isPending };
+  return { signOut: () => mutate("global"), signOutHere: () => mutate("local"), isSigningOut: isPending };
 }

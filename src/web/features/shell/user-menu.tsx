@@ -41,7 +41,7 @@ type UserMenuProps = {
 /** Who is signed in and where: workspace, language, theme, sign out. */
 export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSetUp }: UserMenuProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
-  const { signOut } = useSignOut();
+  const { signOut, signOutHere } = useSignOut();
   const [isCreating, setCreating] = useState(false);
   const { data: profile } = useQuery(profileQuery);
   const { mutate: save } = useMutation(saveProfile);
@@ -137,7 +137,13 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
           )}
           <DropdownMenuItem onSelect={signOut}>
             <LogOut />
-            {t("common:signOut")}
+            <span className="grid">
+              {t("common:signOut")}
+              <span className="text-muted-foreground text-xs">{t("userMenu.allDevices")}</span>
+            </span>
+          </DropdownMenuItem>
+          <DropdownMenuItem className="ps-8" onSelect={signOutHere}>
+            {t("userMenu.thisDevice")}
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>

@@ -1,0 +1,17 @@
+/** How the keys of what somebody writes, opens and is told begin in the storage of a browser. */
+export const draftPrefix = "mail-draft:";
+const personalPrefixes = [draftPrefix, "recent:", "fallback-told:", "expiringTokens:", "tokenCap:", "lowTokens:"];
+const personalKeys = new Set(["workspace"]);
+
+/** Lists the keys of this browser's storage that begin with a prefix. */
+export const keysWith = (prefix: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "").filter((key) =>
+    key.startsWith(prefix),
+  );
+
+/** Forgets what this browser keeps of whoever signs out: drafts, records opened last, ids. How it looks stays. */
+export function forgetPerson() {
+  for (const key of keysWith(""))
+    if (personalKeys.has(key) || personalPrefixes.some((prefix) => key.startsWith(prefix)))
+      localStorage.removeItem(key);
+}
