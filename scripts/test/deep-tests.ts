@@ -184,6 +184,11 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/mailboxes/troubles.test.ts": [10, "src/server/mailboxes"],
   "tests/operations/analysis-kill.deep.test.ts": [10, "src/server/paid-runs", "src/domain/analysis"],
   "tests/operations/analysis-same.deep.test.ts": [10, "src/domain/analysis"],
+  "tests/operations/busy-backend.deep.test.ts": [
+    10,
+    "src/server/postgres/orphan.ts",
+    "src/server/postgres/embedded.ts",
+  ],
   "tests/operations/fresh-clone.deep.test.ts": [
     10,
     "scripts/install.js",

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { canReach, findBinaries, sharedHome } from "#server/postgres/binaries.ts";
 import { freePort, initCluster, isCluster, startPostmaster } from "#server/postgres/cluster.ts";
 import { lockData } from "#server/postgres/data-lock.ts";
-import { stopOrphan } from "#server/postgres/orphan.ts";
+import { endBackends, stopOrphan } from "#server/postgres/orphan.ts";
 import { readSecrets } from "#server/secrets.ts";
 
 export type Embedded = {
@@ -73,7 +73,7 @@ function clusterHome(dataDir: string, log: Logger): string {
   return home;
 }
 
-/** After a kill the last backends may need a moment to see that their parent is gone; until then Postgres refuses. */
+/** While backends of a postmaster that was killed are left, Postgres refuses to start. */
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
   for (const deadline = Date.now() + patience; ;) {
     try {
@@ -81,6 +81,7 @@ async function startPatiently(options: Parameters<typeof startPostmaster>[0]): P
     } catch (error) {
       const isBusy = /pre-existing shared memory|Address already in use|lock file/.test(String(error));
       if (!isBusy || Date.now() > deadline) throw error;
+      endBackends(options.directory);
       await sleep(100);
     }
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -25,6 +25,23 @@ export async function stopOrphan(clusterDir: string, log: Logger): Promise<void>
   throw new Error(`The database process ${pid} on ${clusterDir} does not stop: end it, then start again`);
 }
 
+/**
+ * Ends the backends that outlived their postmaster: a busy one does not see that it is gone, and until it does no other
+ * starts. Call it as `stopOrphan`, when there is no postmaster. Elsewhere than on Linux it finds none.
+ */
+export function endBackends(clusterDir: string): void {
+  if (process.platform !== "linux") return;
+  for (const pid of readdirSync("/proc").map(Number)) if (pid && isBackend(pid, clusterDir)) end(pid);
+}
+
+function end(pid: number) {
+  try {
+    process.kill(pid, "SIGQUIT");
+  } catch {
+    // It has just ended.
+  }
+}
+
 /** The process named in postmaster.pid, if it lives and is a Postgres that works on this folder. */
 function runningPostmaster(clusterDir: string): number | undefined {
   let pid: number;
@@ -43,6 +60,14 @@ function worksOn(pid: number, clusterDir: string): boolean {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) && !isZombie(pid);
     }
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes("postgres");
+  } catch {
+    return false;
+  }
+}
+
+function isBackend(pid: number, clusterDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres" && worksOn(pid, clusterDir);
   } catch {
     return false;
   }
