@@ -10,6 +10,7 @@ import {
   statefulTests,
   twoProcessesName,
 } from "../scripts/test/deep-tests.ts";
+import { playwright } from "../scripts/test/test-runner.ts";
 
 test("every file with deep tests has a quarter, and subjects that exist", () => {
   const vitest = globSync("{tests,db/tests,src}/**/*.test.ts").filter(
@@ -68,4 +69,11 @@ test("every deep test is in one quarter, and no quarter takes much longer than a
 
 test("every quarter follows from some commit hash", () => {
   expect(["f99abe34", "f99abe35", "f99abe36", "f99abe37"].map(quarterOf)).toEqual([1, 2, 3, 4]);
+});
+
+test("a second try in the browser runs only the files that failed, not all that were chosen", () => {
+  const { command } = playwright("browser", ["--grep", "@deep"], { files: ["e2e/one.spec.ts", "e2e/other.spec.ts"] });
+  const specs = (files?: string[]) => command(files).filter((word) => word.includes("spec"));
+  expect(specs()).toEqual([expect.stringContaining("one"), expect.stringContaining("other")]);
+  expect(specs(["e2e/other.spec.ts"])).toEqual([expect.stringContaining("other")]);
 });

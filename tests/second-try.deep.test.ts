@@ -45,7 +45,7 @@ function plantedVitest(): TestRunner {
 function plantedPlaywright(): TestRunner {
   const config = join(folder, "playwright.config.ts");
   writeFileSync(config, `export default { testDir: ".", outputDir: "results", workers: 2 };`);
-  return { ...playwright(`planted ${folder}`, [], config), isQuiet: true };
+  return { ...playwright(`planted ${folder}`, [], { config }), isQuiet: true };
 }
 
 /** A runner that only writes what it should have found, and then ends as it is told. */

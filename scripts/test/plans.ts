@@ -11,8 +11,8 @@ export type Plan = { together: Step[][]; alone?: Step[]; title?: string; details
 /** The projects whose tests run in the short part, unless they have the tag `deep`. */
 const shortProjects = ["unit", "db", "protocol"];
 
-const browser = (name: string, ...choice: string[]): TestRunner => ({
-  ...playwright(name, choice),
+const browser = (name: string, choice: readonly string[], files?: readonly string[]): TestRunner => ({
+  ...playwright(name, choice, { files }),
   obstacle: missingBuild,
 });
 
@@ -31,7 +31,7 @@ export function planFor(command: string): Plan | undefined {
   if (command === "test") {
     return {
       together: [
-        [build, browser("browser", "--grep-invert", "@deep", "--workers", "2")],
+        [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
         [types, quickLint, format, texts],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
@@ -40,7 +40,7 @@ export function planFor(command: string): Plan | undefined {
   if (command === "deep") {
     return {
       together: [
-        [build, browser("browser, deep", "--grep", "@deep")],
+        [build, browser("browser, deep", ["--grep", "@deep"])],
         [vitest("vitest, deep", ["deep"]), vitest("vitest, tagged", shortProjects, { tags: "deep" })],
         [vitest("operations", ["operations"])],
       ],
@@ -64,7 +64,7 @@ function quarterPlan(): Plan {
       ? [vitest("tagged, quarter", shortProjects, { folders: taggedFiles, tags: "deep", env: scale })]
       : [];
   const specs = files.filter((file) => file.startsWith("e2e/"));
-  const browsers = specs.length > 0 ? [browser("browser, quarter", "--grep", "@deep", ...specs)] : [];
+  const browsers = specs.length > 0 ? [browser("browser, quarter", ["--grep", "@deep"], specs)] : [];
   return {
     title,
     details: [

@@ -57,8 +57,12 @@ export function vitest(
   };
 }
 
-/** Playwright, with a choice of its tests. What it is asked for it runs one test at a time. */
-export function playwright(name: string, choice: readonly string[], config = "playwright.config.ts"): TestRunner {
+/** Playwright, with options and the files of its tests, or all. A second try runs only its own files, one test at a time. */
+export function playwright(
+  name: string,
+  choice: readonly string[],
+  { files: own = [], config = "playwright.config.ts" }: { files?: readonly string[]; config?: string } = {},
+): TestRunner {
   return {
     name,
     command: (files) => [
@@ -68,7 +72,8 @@ export function playwright(name: string, choice: readonly string[], config = "pl
       config,
       ...choice,
       `--reporter=list,${join(import.meta.dirname, "playwright-reporter.ts")}`,
-      ...(files ? ["--workers", "1", ...files.map((file) => `${RegExp.escape(resolve(file))}$`)] : []),
+      ...(files ? ["--workers", "1"] : []),
+      ...(files ?? own).map((file) => `${RegExp.escape(resolve(file))}$`),
     ],
   };
 }
