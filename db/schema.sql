@@ -6296,19 +6296,18 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.numbered_orders(workspace uuid, through date, accounts uuid[])
- RETURNS TABLE(account_id uuid, day date, orders integer)
+ RETURNS TABLE(account_id uuid, day date, orders integer, sold numeric)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select o.account_id, o.day, count(*)::integer
+  select o.account_id, o.day, (count(*) filter (where o.day = o.first_on))::integer, sum(o.sold)
   from (
-    select d.account_id, d.order_number, min(d.day) as day
-    from (
-      select s.account_id, s.order_number, s.day from private.sales_by_order s
-      where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
-      group by 1, 2, 3 having sum(s.sales_count) > 0
-    ) d group by 1, 2
+    select s.account_id, s.day, sum(s.revenue_minor + s.refunded_minor) as sold,
+      min(s.day) over (partition by s.account_id, s.order_number) as first_on
+    from private.sales_by_order s
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
+    group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
   ) o group by 1, 2
 $function$;
 
@@ -6403,15 +6402,15 @@ CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, th
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
   with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.sales) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.loose) > 0)::integer)::integer
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
   from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as sales, (s.sales_count - s.ordered_sales)::integer as loose,
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
       (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
     from private.sales_by_account s
     where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
     union all
-    select d.account_id, c.day, d.currency, 1, 1, 1, coalesce(d.value_minor, 0)
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
     from public.workspaces w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
@@ -6441,27 +6440,26 @@ AS $function$
       (select array_agg(p.member_id) from public.placements p where p.workspace_id = workspace
         and p.team_id::text in (select v from jsonb_array_elements_text(within -> 'team') v)) as members
   ), numbered as (
-    select o.account_id, o.day, count(*)::integer as orders
+    select o.account_id, o.day, count(*) filter (where o.day = o.first_on) as orders, sum(o.sold) as sold
     from (
-      select d.account_id, d.order_number, min(d.day) as day
-      from (
-        select s.account_id, s.order_number, s.day from private.sales_by_order s
-        join wanted i on (i.owners is null or s.owner_id::text = any (i.owners)) and (i.companies is null or s.company_id::text = any (i.companies))
-          and (i.regions is null or s.region = any (i.regions)) and (not i.has_team or s.owner_id = any (i.members))
-        where s.workspace_id = workspace and s.account_id is not null and s.day <= through
-        group by 1, 2, 3 having sum(s.sales_count) > 0
-      ) d group by 1, 2
+      select s.account_id, s.day, sum(s.revenue_minor + s.refunded_minor) as sold,
+        min(s.day) over (partition by s.account_id, s.order_number) as first_on
+      from private.sales_by_order s
+      join wanted i on (i.owners is null or s.owner_id::text = any (i.owners)) and (i.companies is null or s.company_id::text = any (i.companies))
+        and (i.regions is null or s.region = any (i.regions)) and (not i.has_team or s.owner_id = any (i.members))
+      where s.workspace_id = workspace and s.account_id is not null and s.day <= through
+      group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
     ) o group by 1, 2
   )
-  select f.account_id, f.day, sum(f.sales) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.loose) > 0)::integer)::integer
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
   from (
-    select s.account_id, s.day, s.currency, s.sales_count::integer as sales, (s.sales_count - s.ordered_sales)::integer as loose, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor,
-      s.owner_id, s.company_id, s.region
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor, s.owner_id, s.company_id, s.region
     from private.sales_by_account s
     where s.workspace_id = workspace and s.account_id is not null and s.day <= through
     union all
-    select d.account_id, c.day, d.currency, 1, 1, 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
     from public.workspaces w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
@@ -7022,7 +7020,7 @@ AS $function$
       coalesce(sum(l.cost_minor) filter (where l.is_now), 0) as cost_minor,
       coalesce(sum(l.minor) filter (where l.day > p.today - 90), 0) as recent_minor,
       coalesce(sum(l.minor) filter (where l.day > p.today - 455 and not l.is_now), 0) as year_ago_minor,
-      count(distinct l.account_id) filter (where l.is_now) as customers, max(l.day) filter (where l.minor > 0) as last_on,
+      count(distinct l.account_id) filter (where l.is_now and l.minor > 0) as customers, max(l.day) filter (where l.minor > 0) as last_on,
       count(*) filter (where l.is_now and l.quantity > 0) as counted,
       percentile_cont(array[0.5, 0.75]) within group (order by l.quantity) filter (where l.is_now and l.quantity > 0) as quantities
     from place p cross join line l where l.product_id is not null group by l.product_id, p.today

@@ -1,6 +1,6 @@
 import { type Line, monthOf, monthsLater, number, quantile, type Shop, shift, sumOf, worth } from "./shop.ts";
 
-/** An account that ordered: each day with an order once, however much was given back on it. */
+/** An account with a sale of more than nothing: each day with one once, however much was given back on it. */
 export type Customer = {
   name: string;
   days: string[];
@@ -20,9 +20,9 @@ export function customersUntil(
     (line): line is Line & { account: string } => line.account !== null && line.day <= through,
   );
   return [...Map.groupBy(known, ({ account }) => account)].flatMap(([name, its]) => {
-    const days = [...new Set(its.flatMap(({ day, minor }) => (minor >= 0 ? day : [])))].toSorted();
+    const days = [...new Set(its.flatMap(({ day, minor }) => (minor > 0 ? day : [])))].toSorted();
     const rated = its.map((line) => ({ day: line.day, minor: worth(line.minor, line, currency, rates) ?? 0 }));
-    const sales = its.filter(({ minor }) => minor >= 0);
+    const sales = its.filter(({ minor }) => minor > 0);
     const orders = new Set(sales.map(({ day, order }) => (order === null ? `on ${day}` : `number ${order}`))).size;
     return days.length > 0 ? [{ name, days, orders, minor: sumOf(rated.map(({ minor }) => minor)), lines: rated }] : [];
   });

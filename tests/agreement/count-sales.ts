@@ -23,7 +23,7 @@ export function sold(lines: readonly Line[], currency: string, { rates, lines: a
   const revenue = money(({ minor }) => minor);
   const cost = lines.length > 0 && costed.length === 0 ? null : money((line) => line.cost);
   const profit = cost === null ? null : money(({ minor }) => minor, costed) - cost;
-  const accounts = new Set(lines.flatMap(({ account }) => account ?? []));
+  const customers = new Set(lines.flatMap(({ account, minor }) => (minor > 0 ? (account ?? []) : [])));
   const units = sumOf(lines.map(({ quantity }) => quantity ?? 0));
   const gained = money(({ minor }) => minor, sales);
   const isRated = (line: Line) => worth(0, line, currency, rates) !== null;
@@ -42,7 +42,7 @@ export function sold(lines: readonly Line[], currency: string, { rates, lines: a
       // Less what the lines of an order took back; a credit note of no order is not of one.
       average_sale: ratio(gained + money(({ minor }) => minor, own), ordersOf(sales.filter(isRated))),
       // Of sales to nobody in particular nobody knows how many bought.
-      active_customers: lines.length > 0 && accounts.size === 0 ? null : accounts.size,
+      active_customers: customers.size === 0 && lines.some(({ minor }) => minor > 0) ? null : customers.size,
       units_per_sale: ratio(units, ordersOf(sales.filter(({ quantity }) => quantity !== null))),
       returns_share: ratio(refunded, gained, 100),
     } satisfies Partial<Record<MeasureId, number | null>>,

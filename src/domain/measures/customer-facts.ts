@@ -13,7 +13,7 @@ const ofAccount: Omit<Source, "day" | "amounts"> = {
     first_sale: `left join lateral (
       select s.channel from private.sales_by_account s
       where s.workspace_id = f.workspace_id and s.account_id = f.account_id
-      group by s.day, s.channel having sum(s.sales_count) > 0
+      group by s.day, s.channel having sum(s.revenue_minor + s.refunded_minor) > 0
       order by s.day, sum(s.revenue_minor) desc, s.channel limit 1) first_sale on true`,
     first_contact: `left join lateral (
       select c.source from public.contacts c

@@ -1,4 +1,4 @@
-import type { DimensionId, OrderKey } from "#domain/measures/question.ts";
+import type { DimensionId, CountedKey } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
@@ -52,14 +52,14 @@ export type Source = {
   day: string | null;
   /** Whether its amounts have a currency. */
   hasCurrency: boolean;
-  dimensions: { readonly [D in DimensionId | OrderKey]?: Grouping };
+  dimensions: { readonly [D in DimensionId | CountedKey]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
   /** The kind of records that the facts are, under `f`, the column of their list that holds the day, and which of them they are. */
   records?: { entity: Entity; day: string | null; only?: FilterNode };
   /** Only where won deals count as sales. */
   isOfWonDeals?: true;
   /** One of these holds for a fact, and a question is about those of one kind: a target is of an account, or of a region. */
-  whom?: Readonly<Partial<Record<DimensionId | OrderKey | "workspace", string>>>;
+  whom?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
   /** `where` keeps to the days asked about and few others. */
   isAboutDays?: true;
   /** How many facts a row stands for, where rows take back what others told: a group that comes to none is none. */

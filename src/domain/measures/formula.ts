@@ -1,5 +1,5 @@
 import { type FlowKey, type MetricKey, metricKeys, type StockKey } from "#domain/measures/metric-keys.ts";
-import type { DimensionId, OrderKey } from "#domain/measures/question.ts";
+import type { DimensionId, CountedKey } from "#domain/measures/question.ts";
 
 /** Facts: what happened on a day, or stands as it does today. */
 export const factIds = [
@@ -28,7 +28,7 @@ export const isPointFact = (fact: FactId): fact is PointFact => fact.includes(":
 export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find((key) => fact.endsWith(`:${key}`));
 
 /** What is counted or added up of facts, and all that a statement is asked for. */
-export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId | OrderKey };
+export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId | CountedKey };
 
 /** How a figure follows from others. What is unknown makes unknown whatever is worked out of it. */
 export type Formula =

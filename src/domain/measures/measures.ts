@@ -64,13 +64,18 @@ export const measures: Record<MeasureId, Measure> = {
     },
     sales("valued_sales"),
   ),
+  // A customer is an account with a sale of positive revenue, lost after so many days without one. Who returned had bought before
+  // the days. Of sales without an account the number of customers is unknown.
   active_customers: {
     unit: "count",
     better: "up",
-    formula: { fact: "sales", distinct: "account" },
+    formula: {
+      value: { fact: "sales", distinct: "customer" },
+      known: { fact: "sales", distinct: "customer" },
+      unknown: sales("paid"),
+    },
     n: salesRows,
   },
-  // A customer is an account with an order, lost after so many days without one. Who returned had bought before the days.
   new_customers: count(orders("first")),
   returning_customers: {
     unit: "count",

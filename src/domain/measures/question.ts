@@ -35,8 +35,8 @@ export const dimensionIds = [
   "sentiment",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
-/** What facts are counted once by although no question groups by it: orders, those with a rate and those with a quantity. */
-export type OrderKey = "order" | "valued_order" | "counted_order";
+/** What facts are counted once by although no question groups by it: customers, orders, those with a rate and those with a quantity. */
+export type CountedKey = "customer" | "order" | "valued_order" | "counted_order";
 
 /** The measures there are; names and sentences stand in the texts under the same names. */
 export const coreMeasureIds = [

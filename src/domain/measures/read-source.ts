@@ -1,7 +1,7 @@
 import type { Amount, Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import type { DimensionId, Grain, OrderKey } from "#domain/measures/question.ts";
+import type { DimensionId, Grain, CountedKey } from "#domain/measures/question.ts";
 import { type Bind, dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { ownFilters } from "#domain/measures/sources-of.ts";
 
@@ -14,7 +14,7 @@ export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 /** Whether values are counted but once. */
 export const isDistinct = (atom: string) => column(atom).startsWith("#");
 /** The dimension whose values are. */
-export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId | OrderKey;
+export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId | CountedKey;
 
 /**
  * What a source has of each part and group: added up before anything else is done with it, as parts are few and rows are many.

@@ -25,6 +25,8 @@ const saleAmounts = {
   single_sales: when("f.revenue_minor >= 0 and f.order_number is null"),
   valued_single_sales: ratedWhen("f.revenue_minor >= 0 and f.order_number is null"),
   counted_single_sales: when("f.revenue_minor >= 0 and f.quantity is not null and f.order_number is null"),
+  // More than 0 if there is a sale of positive revenue, whatever its currency.
+  paid: { sql: "greatest(f.revenue_minor, 0)" },
   refunds: when("f.revenue_minor < 0"),
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -44,6 +46,7 @@ export const salesRecords: Source = {
   day: "f.sold_on",
   hasCurrency: true,
   dimensions: {
+    customer: { sql: "case when f.revenue_minor > 0 then f.account_id end" },
     ...links("account", "contact", "product", "company"),
     ...owned("f.owner_id", "owner_id"),
     ...texts("category", "channel", "region"),
@@ -62,6 +65,7 @@ const rolledUpAmounts = {
   single_sales: { sql: "(f.sales_count - f.ordered_sales)::int" },
   valued_single_sales: { sql: "(f.sales_count - f.ordered_sales)::int", isRated: true },
   counted_single_sales: { sql: "(f.counted_sales - f.ordered_counted)::int" },
+  paid: { sql: "(f.revenue_minor + f.refunded_minor)" },
   refunds: { sql: "f.refunds_count::int" },
   quantity: { sql: "f.quantity" },
   revenue: { money: "f.revenue_minor" },
@@ -90,6 +94,7 @@ export const salesByPlace = rollup("private.sales_by_place", { ...links("company
 // Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
 export const salesByAccount: Source = {
   ...rollup("private.sales_by_account", {
+    customer: { sql: "f.account_id", piecesOf: "f.revenue_minor + f.refunded_minor" },
     ...links("account", "company"),
     ...owned("f.owner_id", "owner_id"),
     ...texts("channel", "region"),
@@ -128,7 +133,12 @@ export const wonDeals: Source = {
   where: isWon,
   day: closedOn,
   hasCurrency: true,
-  dimensions: { ...soldDimensions, channel: { sql: "null::text" }, company: { sql: "null::uuid" } },
+  dimensions: {
+    ...soldDimensions,
+    customer: { sql: "case when f.value_minor > 0 then f.account_id end" },
+    channel: { sql: "null::text" },
+    company: { sql: "null::uuid" },
+  },
   amounts: {
     rows: one,
     sales: one,
@@ -137,6 +147,7 @@ export const wonDeals: Source = {
     single_sales: one,
     valued_single_sales: ratedWhen("f.value_minor is not null"),
     counted_single_sales: { sql: "0" },
+    paid: { sql: "greatest(f.value_minor, 0)" },
     refunds: { sql: "0" },
     quantity: { sql: "null::numeric" },
     revenue: { money: "f.value_minor" },

@@ -3,7 +3,7 @@ import type { Source } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { barDimensions } from "#domain/measures/figures-search.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import type { DimensionId, OrderKey, Question } from "#domain/measures/question.ts";
+import type { DimensionId, CountedKey, Question } from "#domain/measures/question.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled, spansOf } from "#domain/measures/settled.ts";
 
 /** Whether sums of months can tell it: no part of it is shorter than a month, and there are whole ones. */
@@ -15,7 +15,7 @@ export function sourcesOf(
   fact: FactId,
   settled: Settled,
   place: Pick<Place, "countsWonDeals">,
-  distinct: readonly (DimensionId | OrderKey)[] = [],
+  distinct: readonly (DimensionId | CountedKey)[] = [],
 ): Source[] {
   const { question, by } = settled;
   const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
@@ -63,7 +63,7 @@ export function someSales({ filters }: Question): string | null {
 const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => !filters?.[dimension]?.includes(null));
 
 /** Whom facts have to be about for a question with these dimensions. */
-function whomOf(whom: NonNullable<Source["whom"]>, asked: readonly (DimensionId | OrderKey)[]): string | undefined {
+function whomOf(whom: NonNullable<Source["whom"]>, asked: readonly (DimensionId | CountedKey)[]): string | undefined {
   const [dimension, ...others] = new Set(asked);
   return others.length > 0 ? undefined : whom[dimension ?? "workspace"];
 }

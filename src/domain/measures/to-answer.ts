@@ -243,12 +243,10 @@ function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared
 }
 
 function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
-  const { formula, unit, isOfToday, n } = measures[id];
+  const { formula, unit, isOfToday } = measures[id];
   if (isOfToday && isCompared) return null;
   const value = evaluate(formula, valueOf);
   if (value === null || !Number.isFinite(value)) return null;
-  // Of sales to nobody in particular nobody knows how many bought.
-  if (value === 0 && "distinct" in formula && (valueOf(n) ?? 0) > 0) return null;
   // Amounts are whole minor units, everything else is told to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }

@@ -27,10 +27,11 @@ export const promotionIdeas = servePaidRun(contract, {
 
   async measure({ sql, workspaceId }) {
     const { rows } = await sql.query<{ is_there: boolean }>(
-      `select exists (select from public.sales s where s.workspace_id = $1 and s.account_id is not null and s.revenue_minor >= 0)
+      `select exists (select from public.sales s where s.workspace_id = $1 and s.account_id is not null and s.revenue_minor > 0
+           and coalesce(s.order_status, 'placed') = 'placed')
          or exists (select from public.workspaces w join public.stages s on s.workspace_id = w.id and s.kind = 'won'
            join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-           where w.id = $1 and w.counts_won_deals and d.account_id is not null) as is_there`,
+           where w.id = $1 and w.counts_won_deals and d.account_id is not null and d.value_minor > 0) as is_there`,
       [workspaceId],
     );
     return { work: 1, told: { has_customers: rows[0]?.is_there === true } };

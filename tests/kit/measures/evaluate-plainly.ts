@@ -149,8 +149,8 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
       });
     case "active_customers":
       return ofSales(() => {
-        const accounts = new Set(sales.flatMap(({ account }) => account ?? []));
-        return accounts.size === 0 && sales.length > 0 ? null : accounts.size;
+        const buyers = sales.flatMap(({ revenue, account }) => ((revenue ?? 0) > 0 ? [account] : []));
+        return buyers.length > 0 && buyers.every((one) => one === null) ? null : new Set(buyers.filter(Boolean)).size;
       });
     case "new_customers":
       return ofCustomers(({ isNew }) => isNew);

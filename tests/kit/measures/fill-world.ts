@@ -113,7 +113,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       category: maybe(pick(["Chairs", "Lamps"]), 0.3),
       channel: maybe(pick(["Shop", "Web"])),
       quantity: maybe(below(20_000) / 1000),
-      revenue_minor: random() < 0.1 ? -below(9000) - 1 : below(90_000),
+      revenue_minor: random() < 0.1 ? -below(9000) - 1 : below(10) && below(90_000),
       cost_minor: maybe(below(50_000)),
       currency: currency(),
       order_number: maybe(`A${below(size / 3)}`),

@@ -21,7 +21,7 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], asked: 
   const isWithin = (day: string) => asked.from <= day && day <= asked.to;
   const moves = { isNew: 0, bought: 0, back: 0, lost: 0 };
   for (const account of world.accounts) {
-    const its = sold.filter((sale) => sale.account === account.id && (sale.revenue ?? 0) >= 0);
+    const its = sold.filter((sale) => sale.account === account.id && (sale.revenue ?? 0) > 0);
     const group = { ...account, account: account.id, channel: firstChannel(account, world.sales) };
     if (![...own, ...asked.group].every(({ dimension, wanted }) => has(dimensionOf(group, dimension), wanted)))
       continue;
@@ -46,7 +46,7 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], asked: 
 function firstChannel({ id }: PlainAccount, sales: readonly PlainSale[]): string | null {
   const its = sales.filter(({ account }) => account === id);
   const first = its
-    .filter(({ revenue }) => (revenue ?? 0) >= 0)
+    .filter(({ revenue }) => (revenue ?? 0) > 0)
     .map(({ day }) => day)
     .toSorted()[0];
   const ofDay = Map.groupBy(
@@ -55,7 +55,7 @@ function firstChannel({ id }: PlainAccount, sales: readonly PlainSale[]): string
   );
   const worth = (list: readonly PlainSale[]) => list.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0);
   const [most] = [...ofDay]
-    .filter(([, list]) => list.some(({ revenue }) => (revenue ?? 0) >= 0))
+    .filter(([, list]) => list.some(({ revenue }) => (revenue ?? 0) > 0))
     .toSorted(
       ([one, its], [other, others]) =>
         worth(others) - worth(its) || (one === null ? 1 : other === null ? -1 : one < other ? -1 : 1),
