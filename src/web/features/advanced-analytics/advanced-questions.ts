@@ -33,6 +33,21 @@ export function advancedQuestions(search: FiguresSearch, by: Contributor) {
   } as const satisfies Record<string, Question>;
 }
 
+/** So many accounts are drawn beside their targets. */
+const mostDrawn = 12;
+
+/** Asks for the largest targets of accounts with what they bought, and for how many accounts have a target. */
+export function accountTargets({ grain: _grain, ...part }: Question) {
+  const question = { ...part, by: ["account"], top: mostDrawn } satisfies Question;
+  return [
+    { ...question, measures: ["revenue_target", "revenue"] },
+    { ...question, measures: ["revenue_target"] },
+  ] as const satisfies Question[];
+}
+
+/** The rows of accounts that have a target: others may only have bought. */
+export const rowsWithTarget = ({ rows }: Answer) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
+
 export type AdvancedAnswers = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
 
 /** Whether there is nothing yet of which the page could tell. */
