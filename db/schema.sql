@@ -1874,23 +1874,11 @@ CREATE OR REPLACE FUNCTION private.change_currency()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
+declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;
 begin
-  for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
-      -- Without an amount of its own a record has amounts only in fields of one's own, and no currency but the workspace's.
-      case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
-    select array_agg(f.key) into keys from public.custom_fields f
-      where f.workspace_id = new.id and f.entity::text = kind.entity and f.kind = 'money';
-    execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
-        where r.workspace_id = $1 and %s <> $3 and (%s is not null or r.custom ?| coalesce($4, ''{}''))', kind.entity, kind.currency, kind.amount)
-      into here, samples_here using new.id, old.currency, new.currency, keys;
-    if here > 0 then kinds := kinds || jsonb_build_object(kind.entity, here); end if;
-    records := records + here;
-    samples := samples + samples_here;
-  end loop;
-  if records > 0 then
-    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', records
-      using errcode = '23514', detail = jsonb_build_object('reason', 'other_currency', 'count', records, 'samples', samples, 'kinds', kinds)::text;
+  if (conflicts ->> 'count')::bigint > 0 then
+    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', conflicts ->> 'count'
+      using errcode = '23514', detail = (conflicts || jsonb_build_object('reason', 'other_currency'))::text;
   end if;
   for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop
     execute format('update public.%I r set currency = $2 where r.workspace_id = $1 and r.currency <> $2', kind.entity) using new.id, new.currency;
@@ -2267,6 +2255,29 @@ AS $function$
   select private.credit_account(private.lock_tokens(person), credit_tokens.amount, credit_tokens.kind, credit_tokens.key,
     credit_tokens.reason, credit_tokens.description, credit_tokens.payment, credit_tokens.about)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.currency_conflicts(workspace uuid, current text, wanted text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
+begin
+  for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
+      -- Without an amount of its own a record has amounts only in fields of one's own, and no currency but the workspace's.
+      case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
+    select array_agg(f.key) into keys from public.custom_fields f
+      where f.workspace_id = workspace and f.entity::text = kind.entity and f.kind = 'money';
+    execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
+        where r.workspace_id = $1 and %s <> $3 and (%s is not null or r.custom ?| coalesce($4, ''{}''))', kind.entity, kind.currency, kind.amount)
+      into here, samples_here using workspace, current, wanted, keys;
+    if here > 0 then kinds := kinds || jsonb_build_object(kind.entity, here); end if;
+    records := records + here;
+    samples := samples + samples_here;
+  end loop;
+  return jsonb_build_object('count', records, 'samples', samples, 'kinds', kinds);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
  RETURNS integer
@@ -10130,6 +10141,7 @@ grant execute on function private.corrected_messages(workspace uuid, most intege
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
+grant execute on function private.currency_conflicts(workspace uuid, current text, wanted text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;

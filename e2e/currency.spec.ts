@@ -1,5 +1,6 @@
+import { uploadAndCheck } from "./kit/import.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, register, test } from "./kit/test.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
 
 // The refusal, which the browser itself says.
 test.use({ allowedConsole: /status of 400/ });
@@ -18,4 +19,18 @@ test("who cannot change the currency is led to the very records that are in the 
   await expect(page.getByRole("link", { name: "Oak Ltd" })).toBeVisible();
   await expect(page.getByText("Pine Ltd")).toHaveCount(0);
   await expect(page.getByText("Elm Ltd")).toHaveCount(0);
+});
+
+test("a file in another currency makes it the workspace's by one press in its check @deep", async ({ page }) => {
+  await signUp(page);
+  const content = "Deal,Value,Stage\nOak desks,£1200,Proposal\nLamps,£300,Proposal\n";
+  await uploadAndCheck(page, { name: "quotes.csv", content });
+  await expect(page.getByText("2 amounts are in GBP")).toBeVisible();
+  await page.getByRole("button", { name: "Use GBP in this workspace" }).click();
+  await expect(page.getByText("This workspace uses GBP now")).toBeVisible();
+  await expect(page.getByText("2 amounts are in GBP")).toHaveCount(0);
+  await page.getByRole("button", { name: "Import 2 deals" }).click();
+  await expect(page.getByText("2 deals imported")).toBeVisible();
+  await page.goto("/dashboard/settings/workspace");
+  await expect(page.getByLabel("Currency")).toHaveValue("GBP");
 });

@@ -52,6 +52,8 @@ export const planSchema = z.object({
   rounded: count,
   /** Amounts of figures in currencies that have no rate to the workspace's, so that its figures leave them out. */
   unrated: z.array(z.object({ currency: z.string(), rows: count })).default([]),
+  /** The currency of most amounts where the workspace counts in another one and may be changed to it. */
+  own_currency: z.object({ currency: z.string(), rows: count }).nullable().default(null),
   /** Lines that share their customer and day in a file without order numbers, and how many orders they are if each day is one. */
   unnumbered: z.nullable(z.object({ lines: count, orders: count })).default(null),
   /** Where won deals no longer count as sales with this import: the revenue of the years that this changes most. */

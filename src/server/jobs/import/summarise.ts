@@ -5,6 +5,7 @@ import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { findOwnCurrency } from "#server/jobs/import/find-own-currency.ts";
 import { findRevenueChange } from "#server/jobs/import/find-revenue-change.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
@@ -42,6 +43,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     ...rows[0]?.plan,
     rounded: await countRounded(draft),
     unrated: await countUnrated(draft),
+    own_currency: await findOwnCurrency(draft),
     unnumbered: await countUnnumbered(draft),
     revenue: await findRevenueChange(draft),
     links: await summariseLinks(draft),

@@ -1,37 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { Plan } from "#domain/import/plan.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { updateWorkspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Note } from "./note.tsx";
 
+type Props = {
+  plan: Plan;
+  /** The workspace's. */
+  currency: string;
+  /** Called when the workspace counts in the file's currency. */
+  onChanged?: () => void;
+};
+
 /** Says which amounts no figure will count, as nothing is known of what their currency is worth here, and the ways out. */
-export function CurrencyNote({ plan, currency: own }: { plan: Plan; currency: string }) {
-  const { t } = useTranslation("imports");
+export function CurrencyNote({ plan, currency: own, onChanged }: Props) {
+  const { t } = useTranslation(["imports", "errors"]);
   const { list, number } = useFormat();
+  const change = useMutation(updateWorkspace);
   // What the workspace counts in may have been changed since the file was checked.
   const unrated = plan.unrated.filter(({ currency }) => currency !== own);
-  if (unrated.length === 0) return null;
-  const count = unrated.reduce((sum, { rows }) => sum + rows, 0);
-  const currencies = list(unrated.map(({ currency }) => currency));
+  const offered = plan.own_currency?.currency === own ? null : plan.own_currency;
+  const told = unrated.length > 0 ? unrated : offered ? [offered] : [];
+  if (told.length === 0) return null;
+  const count = told.reduce((sum, { rows }) => sum + rows, 0);
+  const currencies = list(told.map(({ currency }) => currency));
+  const use = (currency: string) =>
+    change.mutate(
+      { currency },
+      {
+        onSuccess: () => {
+          notify.success(t("unrated.used", { currency }));
+          onChanged?.();
+        },
+        onError: (error) => notify.error(t(`errors:${toAppError(error).code}`)),
+      },
+    );
   return (
     <Note
       tone="warning"
       title={t("unrated.title", { count, total: number(count), currencies })}
       actions={
         <>
-          <Link to="/dashboard/settings/workspace" className={buttonVariants({ variant: "outline" })}>
-            {t("unrated.change")}
-          </Link>
+          {offered ? (
+            <Button variant="outline" pending={change.isPending} onClick={() => use(offered.currency)}>
+              {t("unrated.use", { currency: offered.currency })}
+            </Button>
+          ) : (
+            <Link to="/dashboard/settings/workspace" className={buttonVariants({ variant: "outline" })}>
+              {t("unrated.change")}
+            </Link>
+          )}
           <Link to="/dashboard/settings/figures" className={buttonVariants({ variant: "outline" })}>
             {t("unrated.rates")}
           </Link>
         </>
       }
     >
-      {t("unrated.text", { own })}
+      {offered ? t("unrated.ownText", { own, currency: offered.currency }) : t("unrated.text", { own })}
     </Note>
   );
 }

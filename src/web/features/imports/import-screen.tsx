@@ -115,7 +115,14 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           <Suspense>{run && <RunNote run={run} />}</Suspense>
           {step === "review" && plan ? (
             <Suspense fallback={<div className="flex-1" />}>
-              <Review imported={imported} plan={plan} draft={draft} currency={workspace.currency} onChange={change} />
+              <Review
+                imported={imported}
+                plan={plan}
+                draft={draft}
+                currency={workspace.currency}
+                onChange={change}
+                onCheck={() => begin(check)}
+              />
             </Suspense>
           ) : (
             <Suspense fallback={<div className="flex-1" />}>

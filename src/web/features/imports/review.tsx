@@ -33,10 +33,12 @@ type ReviewProps = {
   draft: Mapping;
   currency: Currency;
   onChange: (mapping: Mapping) => void;
+  /** Checks the file once more, as what it is checked against has changed. */
+  onCheck: () => void;
 };
 
 /** What the import would do, before it does it. */
-export function Review({ imported, plan, draft, currency, onChange }: ReviewProps) {
+export function Review({ imported, plan, draft, currency, onChange, onCheck }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { list, number } = useFormat();
@@ -68,7 +70,7 @@ export function Review({ imported, plan, draft, currency, onChange }: ReviewProp
         ))}
         <Findings plan={plan} entity={entity} />
         <RevenueNote revenue={plan.revenue} currency={currency} isDone={false} />
-        <CurrencyNote plan={plan} currency={currency} />
+        <CurrencyNote plan={plan} currency={currency} onChanged={onCheck} />
         {plan.unnumbered && draft.orders === undefined && (
           <Note tone="warning" title={t("orders.title")}>
             <p>{t("orders.text", { lines: number(plan.unnumbered.lines), count: plan.unnumbered.orders })}</p>

@@ -1,0 +1,36 @@
+-- What keeps the currency of a workspace from being changed, to ask before it is changed.
+
+-- Counts records with amounts in other currencies than the wanted one: in all, samples among them, and by kind.
+create function private.currency_conflicts(workspace uuid, current text, wanted text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
+begin
+  for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
+      -- Without an amount of its own a record has amounts only in fields of one's own, and no currency but the workspace's.
+      case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
+    select array_agg(f.key) into keys from public.custom_fields f
+      where f.workspace_id = workspace and f.entity::text = kind.entity and f.kind = 'money';
+    execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
+        where r.workspace_id = $1 and %s <> $3 and (%s is not null or r.custom ?| coalesce($4, ''{}''))', kind.entity, kind.currency, kind.amount)
+      into here, samples_here using workspace, current, wanted, keys;
+    if here > 0 then kinds := kinds || jsonb_build_object(kind.entity, here); end if;
+    records := records + here;
+    samples := samples + samples_here;
+  end loop;
+  return jsonb_build_object('count', records, 'samples', samples, 'kinds', kinds);
+end $$;
+grant execute on function private.currency_conflicts(uuid, text, text) to authenticated, service_role;
+
+create or replace function private.change_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;
+begin
+  if (conflicts ->> 'count')::bigint > 0 then
+    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', conflicts ->> 'count'
+      using errcode = '23514', detail = (conflicts || jsonb_build_object('reason', 'other_currency'))::text;
+  end if;
+  for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop
+    execute format('update public.%I r set currency = $2 where r.workspace_id = $1 and r.currency <> $2', kind.entity) using new.id, new.currency;
+  end loop;
+  return null;
+end $$;
