@@ -14630,6 +14630,12 @@ AS $function$
   order by r.row_number limit least(greatest(page_size, 1), 1000)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_counted(sale public.sales)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (COALESCE((sale).order_status, 'placed'::public.order_status) = 'placed'::public.order_status);
+
 CREATE OR REPLACE FUNCTION public.last_order_on(account public.accounts)
  RETURNS date
  LANGUAGE sql
@@ -15984,6 +15990,7 @@ grant execute on function public.funnel_times(workspace_id uuid, since date, unt
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer, adjusted boolean) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.is_counted(sale public.sales) to authenticated, service_role;
 grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;

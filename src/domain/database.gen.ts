@@ -4069,6 +4069,7 @@ export type Database = {
           updated_at: string;
           version: number;
           workspace_id: string;
+          is_counted: boolean | null;
         };
         Insert: {
           account_id?: string | null;
@@ -4188,6 +4189,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+        ComputedFields: "is_counted";
       };
       saved_views: {
         Row: {

@@ -53,7 +53,9 @@ export type Feature =
   /** Is given a chance by what was learned from others of its kind. */
   | "scores"
   /** Somebody can be written to about it. */
-  | "mail";
+  | "mail"
+  /** Its records are lines of orders; those of cancelled and refunded orders are in no sum. */
+  | "orders";
 
 /** What the database writes where not every record has one: of a choice with its values, of links with what they lead to. */
 export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };

@@ -6,7 +6,7 @@ export const sale = {
   table: "sales",
   route: "/dashboard/sales-records",
   pointer: "sale_id",
-  features: [],
+  features: ["orders"],
   fields: {
     name: nameThatFollows,
     sold_on: { kind: "date", isRequired: true },

@@ -14,7 +14,8 @@ export const dealKinds = ["open", "won", "lost"] as const satisfies readonly Dea
 
 /** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
 export type Sums = { currency: Currency; kind?: DealKind; count: number; minor: Record<string, number | null> };
-export type Totals = { count: number; sums: Sums[] };
+/** `uncounted` are the rows that no sum is of: lines of cancelled and refunded orders. */
+export type Totals = { count: number; uncounted: number; sums: Sums[] };
 /** Rows that hold the same value, or the same month, in the column a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
 
@@ -25,6 +26,7 @@ export const totalsRow = z.looseObject({
   count: z.number(),
   currency: z.optional(z.nullable(currencySchema)),
   kind: z.optional(z.enum(dealKinds)),
+  is_counted: z.optional(z.boolean()),
 });
 export type TotalsRow = z.infer<typeof totalsRow>;
 
@@ -41,6 +43,7 @@ export function totalsSelect(columns: RecordColumns): string {
   );
   return [
     ...(saysCurrency(columns.entity) ? ["currency"] : []),
+    ...(hasFeature(columns.entity, "orders") ? ["is_counted"] : []),
     "count()",
     ...sums,
     ...(hasFeature(columns.entity, "stages") ? [weighedByKind] : []),
@@ -109,10 +112,14 @@ function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: Tot
   };
 }
 
+const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
 /** The reply as totals. */
 export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">, rows: readonly TotalsRow[]): Totals {
-  const sums = inOrder(rows.map((row) => toSums(columns, place, row)));
-  return { count: sums.reduce((count, one) => count + one.count, 0), sums };
+  const counted = rows.filter((row) => row.is_counted !== false);
+  const count = countRows(rows);
+  const sums = inOrder(counted.map((row) => toSums(columns, place, row)));
+  return { count, uncounted: count - countRows(counted), sums };
 }
 
 const groupKey = "vanda_group";

@@ -123,6 +123,8 @@ function GroupSums({ columns, group }: { columns: RecordColumns; group: Group })
     <>
       <span className="tabular text-muted-foreground">
         {t("totals.count", { count: group.count, total: number(group.count) })}
+        {group.uncounted > 0 &&
+          ` · ${t("totals.uncounted", { count: group.uncounted, total: number(group.uncounted) })}`}
       </span>
       <span className="ml-auto flex flex-wrap justify-end gap-x-4">
         {money.map((column) => (

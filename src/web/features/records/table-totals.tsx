@@ -43,6 +43,11 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
                   <SumsText totals={totals} column={column.name} />
                 </span>
               ))}
+            {totals && totals.uncounted > 0 && money.length > 0 && (
+              <span className="text-muted-foreground text-xs">
+                {t("totals.uncounted", { count: totals.uncounted, total: number(totals.uncounted) })}
+              </span>
+            )}
           </div>
         </td>
       </tr>
