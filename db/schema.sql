@@ -7939,7 +7939,7 @@ begin
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
-    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(now.held ->> 'name', now.held ->> 'title', e.cells #>> '{name,0}'),
+    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.label_of(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
       'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
     from private.set_effects($1, $2, $3) e
     left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true

@@ -137,3 +137,19 @@ test("a pipeline with deals keeps its stages; new ones follow, with the probabil
     ["Closed Lost", 0, 0],
   ]);
 });
+
+test("the undo of an import names a stage that it moved and that was deleted since", async () => {
+  const ada = await importingPerson(vanda);
+  const { row } = await ada.import(quotes, (mapping) => ({ ...mapping, stages: { unused: "keep", order: [] } }));
+  const { data: moved } = await ada.supabase
+    .from("stages")
+    .select("id")
+    .eq("name", "Demo Scheduled")
+    .single()
+    .throwOnError();
+  const { error } = await ada.supabase.rpc("delete_stage", { workspace_id: ada.workspaceId, stage_id: moved.id });
+  expect(error).toBeNull();
+  const undo = { workspace_id: ada.workspaceId, change_set_id: row.change_set_id };
+  const { data } = await ada.supabase.rpc("preview_undo", undo).throwOnError();
+  expect(data).toMatchObject({ conflicts: [{ entity: "stages", reason: "gone", name: "Demo Scheduled" }] });
+});
