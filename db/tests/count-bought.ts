@@ -68,7 +68,7 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
     return {
       ...line,
       minor: factor === null ? null : line.minor * factor,
-      isOrder: isDeal || line.minor >= 0,
+      isOrder: line.minor > 0,
       isBought: !isDeal && line.product !== null && line.minor > 0,
     };
   });

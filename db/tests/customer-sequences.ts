@@ -21,9 +21,9 @@ async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   const rows = await at.as(
     user,
     `select account_id as account, region, sold_on::text as day, revenue_minor::float8 * case currency when 'EUR' then 2 else 1 end as minor,
-       revenue_minor >= 0 as "isOrder" from public.sales where account_id is not null
+       revenue_minor > 0 as "isOrder" from public.sales where account_id is not null
      union all
-     select d.account_id, null, d.close_date::text, coalesce(d.value_minor, 0)::float8, true from public.deals d
+     select d.account_id, null, d.close_date::text, coalesce(d.value_minor, 0)::float8, coalesce(d.value_minor > 0, false) from public.deals d
      join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
      join public.workspaces w on w.id = d.workspace_id and w.counts_won_deals where d.account_id is not null`,
   );

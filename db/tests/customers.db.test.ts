@@ -14,7 +14,7 @@ test(
 );
 
 test("a deleted sale no longer begins the days of which something is known", async () => {
-  const sale = { account: 0, revenue_minor: 0, currency: "USD", region: "Chile" } as const;
+  const sale = { account: 0, revenue_minor: 100, currency: "USD", region: "Chile" } as const;
   await expectSameAfter(at, [
     { do: "sell", sales: [{ ...sale, sold_on: "2026-01-01" }] },
     { do: "delete", which: 0 },

@@ -72,6 +72,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/compose.spec.ts": [10, "src/web/features/compose"],
   "e2e/conversation-side.spec.ts": [10, "src/web/features/communication-tools"],
   "e2e/crm-analysis.spec.ts": [10, "src/web/features/crm-analysis", "src/web/features/customer-insights"],
+  "e2e/currency.spec.ts": [10, "src/web/features/imports"],
   "e2e/custom-fields.spec.ts": [10, "src/web/features/custom-fields"],
   "e2e/duplicates.spec.ts": [10, "src/web/features/duplicates"],
   "e2e/energy.spec.ts": [10, "src/web/features/tokens", "src/web/data/tokens"],
