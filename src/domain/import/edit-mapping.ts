@@ -2,10 +2,9 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { OwnFields } from "#domain/import/own-fields.ts";
 import {
+  type ImportWorkspace,
   newStageKinds,
-  type Stage,
   suggestFormat,
   suggestLink,
   suggestValues,
@@ -13,14 +12,12 @@ import {
 } from "#domain/import/suggest-mapping.ts";
 import { suggestMatch } from "#domain/import/suggest-match.ts";
 
-type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
-
 /** Gives a column another field, or none. The field leaves the column that had it; what hung on the old field goes. */
 export function assignField(
   mapping: Mapping,
   column: ColumnProfile,
   field: string | null,
-  workspace: Workspace,
+  workspace: ImportWorkspace,
 ): Mapping {
   const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
   const known =
@@ -28,7 +25,7 @@ export function assignField(
   if (field === null || !known) return tidy(mapping, kept);
   const format = suggestFormat(known.kind, column, workspace.currency);
   const added = { column: column.index, field, ...(format && { format }) };
-  const values = suggestValues(field, known, column, workspace.stages);
+  const values = suggestValues(field, known, column, workspace);
   const next = tidy(
     mapping,
     [...kept, added].sort((a, b) => a.column - b.column),

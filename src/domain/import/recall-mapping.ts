@@ -1,15 +1,16 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { OwnFields } from "#domain/import/own-fields.ts";
-import { type Stage, suggestMapping } from "#domain/import/suggest-mapping.ts";
-
-type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
+import { type ImportWorkspace, suggestMapping } from "#domain/import/suggest-mapping.ts";
 
 /**
  * What was decided about an earlier file with the same columns, for this one: the same export is imported every month,
  * and nobody wants to join the same two spellings every time. Values that are new in this file get a suggestion.
  */
-export function recallMapping(columns: readonly ColumnProfile[], earlier: Mapping, workspace: Workspace): Mapping {
+export function recallMapping(
+  columns: readonly ColumnProfile[],
+  earlier: Mapping,
+  workspace: ImportWorkspace,
+): Mapping {
   const fresh = suggestMapping(earlier.entity, columns, workspace);
   const fields = new Set(earlier.columns.map(({ field }) => field));
   const recalled = Object.entries(fresh.values).filter(([field]) => fields.has(field));

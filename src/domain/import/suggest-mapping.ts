@@ -1,6 +1,7 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { fit, kindsThatFit } from "#domain/import/fit-column.ts";
 import { commonPrefix, headerKeys } from "#domain/import/header-keys.ts";
+import { joinFirstNames } from "#domain/import/join-first-names.ts";
 import { accountNumber, externalIdWords } from "#domain/import/kinds/common-words.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingFields } from "#domain/import/mapping-rules.ts";
@@ -16,12 +17,16 @@ import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
+/** What suggestions know of a workspace; `members` are their names. */
+export type ImportWorkspace = {
+  currency: string;
+  stages: readonly Stage[];
+  members?: readonly string[];
+  own?: OwnFields;
+};
+
 /** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */
-export function suggestMapping(
-  entity: Entity,
-  columns: readonly ColumnProfile[],
-  workspace: { currency: string; stages: readonly Stage[]; own?: OwnFields },
-): Mapping {
+export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[], workspace: ImportWorkspace): Mapping {
   const own = workspace.own?.[entity] ?? {};
   const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
   const fields: Record<string, Field> = { ...importFieldsOf(entity), ...own };
@@ -52,7 +57,7 @@ export function suggestMapping(
   const mapped = new Set(pairs.map(({ field }) => field));
   for (const { column, field } of pairs) {
     if (fields[field]?.link) mapping.links[field] = suggestLink(entity, field, mapped);
-    const values = suggestValues(field, fields[field], column, workspace.stages);
+    const values = suggestValues(field, fields[field], column, workspace);
     if (Object.keys(values).length > 0) mapping.values[field] = values;
     if (field === "stage_id") Object.assign(mapping.stage_kinds, newStageKinds(column, workspace.stages));
   }
@@ -71,7 +76,7 @@ export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<s
 export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
   const over = column.values.filter(({ value }) => stageKind(value) !== "open");
   const ended = { ...column, values: over };
-  const values = { ...suggestValues("stage_id", undefined, ended, stages), ...mapping.values.stage_id };
+  const values = { ...suggestValues("stage_id", undefined, ended, { stages }), ...mapping.values.stage_id };
   return {
     ...mapping,
     values: Object.keys(values).length > 0 ? { ...mapping.values, stage_id: values } : mapping.values,
@@ -245,7 +250,17 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
   };
 }
 
-export function suggestValues(name: string, field: Field | undefined, column: ColumnProfile, stages: readonly Stage[]) {
+export function suggestValues(
+  name: string,
+  field: Field | undefined,
+  column: ColumnProfile,
+  { stages, members = [] }: Pick<ImportWorkspace, "stages" | "members">,
+) {
+  if (name === "owner_id")
+    return joinFirstNames(
+      column.values.map(({ value }) => value),
+      members,
+    );
   const values: Record<string, string> = {};
   for (const { value } of column.values) {
     const target =

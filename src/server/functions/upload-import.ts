@@ -70,12 +70,12 @@ async function takeIn(context: Context, identity: Identity, choices: Choices, { 
     const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onGivenUp });
     left = stagedBytes(file);
     await makeRoom(context, sql, keeper, left);
-    const { stages } = await readStages(sql, identity, workspaceId);
+    const seen = await readNames(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
       [workspaceId],
     );
-    const workspace = { currency, stages, own: ownImportFields(fields) };
+    const workspace = { currency, ...seen, own: ownImportFields(fields) };
     const earlier = await findEarlier(sql, identity, workspaceId, file.columns);
     const mapping = earlier
       ? recallMapping(file.columns, earlier, workspace)
@@ -136,7 +136,8 @@ async function findEarlier(
 }
 
 /** The stages of the first pipeline, as this person sees them. */
-async function readStages(sql: ClientBase, identity: Identity, workspaceId: string) {
+/** The stages and members that the caller sees, whose names columns are compared with. */
+async function readNames(sql: ClientBase, identity: Identity, workspaceId: string) {
   await become(sql, identity);
   const { rows: stages } = await sql.query<Stage>(
     `select s.name, s.kind from public.stages s where s.workspace_id = $1
@@ -144,6 +145,10 @@ async function readStages(sql: ClientBase, identity: Identity, workspaceId: stri
      order by s.position, s.id`,
     [workspaceId],
   );
+  const { rows: members } = await sql.query<{ name: string }>(
+    "select m.name from public.members m where m.workspace_id = $1 and m.erased_at is null order by m.id",
+    [workspaceId],
+  );
   await become(sql, worker);
-  return { stages };
+  return { stages, members: members.map(({ name }) => name) };
 }

@@ -11,6 +11,7 @@ import { suggestEntity } from "#domain/import/suggest-entity.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
@@ -58,7 +59,13 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   const { columns } = imported;
   const { data: fields = [] } = useQuery(allCustomFieldsQuery());
   const own = ownImportFields(fields);
-  const workspace = { currency, stages, own };
+  const { data: members = [] } = useQuery(membersQuery());
+  const workspace = {
+    currency,
+    stages,
+    members: members.flatMap(({ name, erased_at }) => (erased_at === null ? [name] : [])),
+    own,
+  };
   const missing = missingField(draft);
   const unfilled = requiredOwnFields(fields, draft.entity).filter(
     (key) => !draft.columns.some(({ field }) => field === key),

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { joinedSpellings } from "#web/features/imports/spellings.ts";
+
+import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { shareVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await shareVanda();
+});
+afterAll(() => vanda?.stop());
+
+const ownersOf = async ({ supabase, workspaceId }: ImportClient) => {
+  const { data } = await supabase
+    .from("deals")
+    .select("name, owner:members!owner_id(name)")
+    .eq("workspace_id", workspaceId)
+    .order("name")
+    .throwOnError();
+  return data.map(({ name, owner }) => [name, (owner as unknown as { name: string } | null)?.name]);
+};
+const quotes = csv("Deal,Owner,Stage", "Desks,Tom,New", "Lamps,Tom Reed,New", "Chairs,Ana,New", "Beds,Bo,New");
+
+test("an owner's first name is suggested as the only person with it, which the check shows and can be changed", async () => {
+  const ada = await importingPerson(vanda);
+  await ada.supabase.from("members").insert({ workspace_id: ada.workspaceId, name: "Ana Ruiz" }).throwOnError();
+  const { row, plan } = await ada.import(quotes);
+  expect(row.mapping.values.owner_id).toEqual({ Tom: "Tom Reed", Ana: "Ana Ruiz" });
+  expect(joinedSpellings(row.mapping)).toEqual([
+    { field: "owner_id", value: "Ana", like: "Ana Ruiz" },
+    { field: "owner_id", value: "Tom", like: "Tom Reed" },
+  ]);
+  expect(
+    plan.new
+      .filter(({ entity }) => entity === "members")
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["Bo", "Tom Reed"]);
+  expect(await ownersOf(ada)).toEqual([
+    ["Beds", "Bo"],
+    ["Chairs", "Ana Ruiz"],
+    ["Desks", "Tom Reed"],
+    ["Lamps", "Tom Reed"],
+  ]);
+
+  const bea = await importingPerson(vanda);
+  await bea.import(quotes, (mapping) => ({ ...mapping, values: { ...mapping.values, owner_id: {} } }));
+  expect(await ownersOf(bea)).toContainEqual(["Desks", "Tom"]);
+});
