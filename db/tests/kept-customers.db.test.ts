@@ -104,7 +104,12 @@ test("as days pass, what is of the last 365 days is told of the day that is aske
   for (const day of ["2025-07-01", "2026-07-02"]) {
     const [buyer, winner] = [await at.make.account(workspace), await at.make.account(workspace)];
     await at.make.sale(workspace, { account_id: buyer.id, sold_on: day });
-    await at.make.deal(workspace, { account_id: winner.id, stage_id: String(won?.id), close_date: day, value_minor: 700 });
+    await at.make.deal(workspace, {
+      account_id: winner.id,
+      stage_id: String(won?.id),
+      close_date: day,
+      value_minor: 700,
+    });
   }
   await at.database.owner.query("select private.keep_customers($1)", [workspace.id]);
   for (const [day, orders] of [
