@@ -51,9 +51,12 @@ export function readCustomers(): FirstDayCustomer[] {
       phone: E || F || null,
       city: I,
       country: J,
-      rep: M.toLowerCase(),
+      rep: repOf(M),
     }));
 }
+
+/** Someone called by a first name is the only one in the files who has it. */
+const repOf = (name = "") => (name.toLowerCase() === "tom" ? "tom reed" : name.toLowerCase());
 
 const table = (text: string, delimiter: string) =>
   Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ""), { header: true, delimiter, skipEmptyLines: true })
@@ -86,7 +89,7 @@ export function readQuotes() {
       expected: day(row.Expected),
       created: day(row.Created),
       percent: percent(row.Chance),
-      rep: (row.Rep ?? "").toLowerCase(),
+      rep: repOf(row.Rep),
       customer,
     };
   });
