@@ -83,6 +83,29 @@ test("hostile formulas and texts run nothing, ask no other host, and are saved, 
   expect(await whatItDid()).toEqual([]);
 });
 
+test("keys that come faster than the page draws are all there, and unsaved until their cell is left and saved @deep", async ({
+  page,
+}) => {
+  await openNew(page);
+  await page.keyboard.type("kept");
+  await page.keyboard.press("Enter");
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.type("x");
+  await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toBeVisible();
+  // As a key that is held on a slow machine: each comes before what the one before it left to do later.
+  await page.evaluate(async () => {
+    for (let keys = 0; keys < 100; keys += 1) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
+      document.execCommand("insertText", false, "x");
+      for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+    }
+  });
+  await page.keyboard.press("Enter");
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  expect(await downloaded(page)).toEqual(["kept", "x".repeat(101)]);
+});
+
 test.describe("an engine that breaks", () => {
   test.use({ allowedConsole: /memory access out of bounds/ });
 

@@ -16,6 +16,7 @@ import { BlockBar } from "./block-bar.tsx";
 import { findMarks } from "./block-marks.ts";
 import { BlockProblems } from "./block-problems.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
+import { DrawBeforeKeys } from "./draw-before-keys.tsx";
 import { nobodyTypes, repaint } from "./grid-on-screen.ts";
 import { keepRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
@@ -135,6 +136,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         className="relative isolate min-h-80 flex-1 overflow-hidden border-t [&_textarea]:bg-transparent"
         style={colours as CSSProperties}
       >
+        <DrawBeforeKeys root={root} />
         {/* What it has painted keeps its colours: another theme paints it anew. */}
         {root && (
           <Workbook

@@ -7,12 +7,13 @@ import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
 import { saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
 
 import { toBase64 } from "./base64.ts";
+import { findDraft } from "./grid-on-screen.ts";
 import { takeChanged } from "./spreadsheet.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
 /** After these something may have been written. */
-const writing = ["keyup", "pointerup", "paste", "cut", "drop"] as const;
+const writing = ["input", "keyup", "pointerup", "paste", "cut", "drop"] as const;
 const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
@@ -20,7 +21,7 @@ const againAfterMs = 5000;
 /**
  * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
  * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is written in
- * `root` is noticed at once, so that it never says "saved" of what is not.
+ * `root` is noticed at once, so that it never says "saved" of what is not: text in a cell's editor is not in the workbook yet.
  */
 export function useSaving(
   { model, root }: { model: Model; root: HTMLElement | null },
@@ -30,6 +31,7 @@ export function useSaving(
 ) {
   const [state, setState] = useState<SavingState>("saved");
   const [revision, setRevision] = useState(sheet.revision);
+  const [hasDraft, setHasDraft] = useState(false);
   const { mutateAsync } = useMutation({ ...saveSheet, meta: { ...saveSheet.meta, isQuiet: true } });
   const known = useRef({ revision: sheet.revision, isSaving: false, saveAt: Infinity });
   const touch = useCallback(() => {
@@ -62,6 +64,7 @@ export function useSaving(
     };
     const look = () => {
       if (takeChanged(model)) touch();
+      setHasDraft(findDraft(model, root));
       if (!now.isSaving && Date.now() >= now.saveAt) void save();
     };
     const timer = setInterval(look, lookEveryMs);
@@ -72,5 +75,5 @@ export function useSaving(
       for (const event of writing) root?.removeEventListener(event, lookSoon);
     };
   }, [model, root, sheet.id, canEdit, blocks, touch, mutateAsync]);
-  return { state, revision, touch };
+  return { state: state === "saved" && hasDraft ? "unsaved" : state, revision, touch };
 }
