@@ -159,6 +159,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/imports/untouched-exports.deep.test.ts": [10, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/untouched-first-day.deep.test.ts": [10, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/untouched-trades.deep.test.ts": [10, "src/domain/import", "src/server/jobs/import"],
+  "tests/jobs/groups.deep.test.ts": [10, "src/server/jobs/queue.ts", "src/server/jobs/worker.ts"],
   "tests/jobs/kill-after-run.deep.test.ts": [
     10,
     "src/server/jobs/worker.ts",

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from "pg";
+import pg, { type ClientBase, type Pool } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
@@ -80,6 +80,7 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
   });
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
+  await addGroupIndex(pool);
   const known = new Map((await boss.getQueues([...laneNames])).map((queue) => [queue.name, queue]));
   for (const lane of laneNames) {
     const queue = known.get(lane);
@@ -99,8 +100,42 @@ function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   };
 }
 
+/** Two processes, or slots of one, that look at the same moment may both find a group free: the second one to take a row is refused. */
+const groupIndex = "active_groups";
+
+async function addGroupIndex(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [
+    `jobs.${groupIndex}`,
+  ]);
+  if (rows[0]?.exists) return;
+  // Rows of a version without it may share a group: recover-runs.ts wakes the runs of those that are deleted.
+  await executeSql(
+    pool,
+    `begin;
+     lock table jobs.job_common in share row exclusive mode;
+     delete from jobs.job_common a using jobs.job_common b
+       where a.state = 'active' and b.state = 'active' and a.name = b.name and a.group_id = b.group_id and a.id > b.id;
+     create unique index if not exists ${groupIndex} on jobs.job_common (name, group_id) where state = 'active' and group_id is not null;
+     commit`,
+  );
+}
+
+/** Returns true if a row was not taken because another one of its group was at the same moment. */
+const isGroupTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === groupIndex;
+
 /** pg-boss sends whole scripts, whose transaction stays open when one of their statements fails. */
 async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  for (;;)
+    try {
+      return await executeOnce(pool, text, values);
+    } catch (error) {
+      // By now the group's row is visible, so the next try takes one of another group, or none.
+      if (!isGroupTaken(error)) throw error;
+    }
+}
+
+async function executeOnce(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -63,24 +63,18 @@ export const slowServers = {
   incoming: { side: "incoming", step: "folders", code: "too_slow" },
 } as const satisfies Record<MailSide, MailProblem>;
 
-/**
- * Puts a run off while an older one of its user runs, or older ones of its workspace hold half of the slots of its queue: the rest is for
- * others. The queue lets one run of a user through at a time, except where several processes or slots look at the same moment.
- */
+/** Puts a run off while older ones of its workspace hold half of the slots of its queue: the rest is for others. */
 export async function takeShare(
-  { context, runId, caller }: Pick<Run, "context" | "runId" | "caller">,
+  { context, runId }: Pick<Run, "context" | "runId">,
   workspaceId: string,
   lane: keyof typeof jobsOf,
 ): Promise<void> {
   const { rows } = await asRole(context.pool, worker, (sql) =>
-    sql.query<{ of_user: number; of_workspace: number }>(
-      `select count(*) filter (where private.run_asker(l.claims, null) = private.run_asker($4, null))::integer as of_user,
-         count(*) filter (where r.input ->> 'workspaceId' = $2)::integer as of_workspace
-       from public.runs r join private.run_leases l on l.run_id = r.id where r.status = 'running' and r.name = any ($1) and r.id < $3`,
-      [jobsOf[lane], workspaceId, runId, caller.claims],
+    sql.query<{ older: number }>(
+      `select count(*)::integer as older from public.runs r
+       where r.status = 'running' and r.name = any ($1) and r.input ->> 'workspaceId' = $2 and r.id < $3`,
+      [jobsOf[lane], workspaceId, runId],
     ),
   );
-  const [older] = rows;
-  if (older && (older.of_user > 0 || older.of_workspace >= lanes[lane] / 2))
-    throw new PutOff(new Date(Date.now() + againMs));
+  if ((rows[0]?.older ?? 0) >= lanes[lane] / 2) throw new PutOff(new Date(Date.now() + againMs));
 }

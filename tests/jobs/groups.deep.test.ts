@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { laneNames } from "#server/jobs/lanes.ts";
+import { startRun } from "#server/jobs/start-run.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+
+import { testSecret } from "../kit/secret.ts";
+import { useDatabase } from "../kit/use-database.ts";
+import { openWorker } from "./open-worker.ts";
+import { printing } from "./printing.ts";
+import { createWorkers } from "./spawn-workers.ts";
+
+const runsOfOne = 150;
+const others = 20;
+const at = useDatabase();
+let workers: ReturnType<typeof createWorkers>;
+let asking: Awaited<ReturnType<typeof openWorker>>;
+beforeEach(async () => {
+  const url = await authenticatorUrl(at.database.url, testSecret);
+  asking = await openWorker(url, [], { WORKER: "off" });
+  workers = createWorkers(url);
+});
+afterEach(async () => {
+  await workers.killAll();
+  await asking.stop();
+});
+
+/** Notes who has a run at work in which queue, and each time that somebody has two. */
+const noteWork = `
+  create table public.at_work (who text primary key);
+  create table public.overlaps (who text, at timestamptz default clock_timestamp());
+  create function public.note_work() returns trigger language plpgsql security definer as $$
+  declare busy text := old.name || ' ' || (select l.claims::jsonb ->> 'sub' from private.run_leases l where l.run_id = old.id);
+  begin
+    if old.status = 'running' then delete from public.at_work a where a.who = busy;
+    else
+      insert into public.at_work values (busy) on conflict do nothing;
+      if not found then insert into public.overlaps values (busy); end if;
+    end if;
+    return case when tg_op = 'DELETE' then old else new end;
+  end $$;
+  create trigger note_end before delete on public.runs for each row when (old.status = 'running') execute function public.note_work();
+  create trigger note_change before update on public.runs for each row
+    when ((old.status = 'running') <> (new.status = 'running')) execute function public.note_work()`;
+
+test(`two processes never work on two of ${runsOfOne} runs of one person in a queue, and those of others wait for none of them`, async () => {
+  const { owner } = at.database;
+  await owner.query(noteWork);
+  const count = async (from: string) => (await owner.query(`select from ${from}`)).rows.length;
+  const start = (lane: (typeof laneNames)[number], sub: string) => {
+    const job = printing.get(lane);
+    if (!job) throw new Error(`No job prints in ${lane}`);
+    return startRun(asking.context, job, { input: {}, caller: { role: "worker", claims: JSON.stringify({ sub }) } });
+  };
+  const ada = crypto.randomUUID();
+  for (const lane of laneNames) for (let run = 0; run < runsOfOne; run += 1) await start(lane, ada);
+  await Promise.all([workers.spawn(), workers.spawn()]);
+  for (let person = 0; person < others; person += 1)
+    for (const lane of laneNames) await start(lane, crypto.randomUUID());
+  const left = (which: string) =>
+    count(`public.runs r join private.run_leases l on l.run_id = r.id where r.name like 'printing-%'
+    and l.claims::jsonb ->> 'sub' ${which} '${ada}'`);
+  await expect.poll(() => left("<>"), { timeout: 60_000 }).toBe(0);
+  expect(await left("=")).toBeGreaterThan(0);
+  await expect.poll(() => left("="), { timeout: 300_000 }).toBe(0);
+  expect(await count("public.overlaps")).toBe(0);
+});
