@@ -22,7 +22,7 @@ async function opened({
 } = {}) {
   const found: { rows: GridValue[][] } = { rows: rowsOf("Oak", "Elm") };
   const changes: boolean[] = [];
-  const live = new LiveBlocks(model, blocks, {
+  const live = new LiveBlocks({ model, calculate: () => model.evaluate() }, blocks, {
     read: async () => {
       const header = [textValue("Name"), textValue("Value")];
       return {
@@ -199,7 +199,7 @@ test("blocks that come without a place get the first worksheet, and others of th
 test("a block that cannot be read keeps its last values and says so", async () => {
   const { model, live, insert, show } = await opened();
   await insert(1, 1);
-  const broken = new LiveBlocks(model, live.kept(), {
+  const broken = new LiveBlocks({ model, calculate: () => model.evaluate() }, live.kept(), {
     read: () => Promise.reject(new Error("away")),
     rest: async () => undefined,
   });

@@ -15,6 +15,7 @@ import {
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
+import type { Calculation } from "./calculation.ts";
 import { LossList } from "./loss-list.tsx";
 import { workOnFile } from "./sheet-files.ts";
 import { useFileProblem } from "./use-file-problem.ts";
@@ -29,18 +30,20 @@ type Written = { file: Blob; name: string; losses: FileLoss[] };
 type Props = {
   name: string;
   model: Model;
+  calculation: Calculation;
   /** Before a file is there: whoever saves the rows of a list says so. */
   onSave: () => Promise<void>;
 };
 
 /** Saves a spreadsheet as a file, and says before what of it will not be there. */
-export function DownloadMenu({ name, model, onSave }: Props) {
+export function DownloadMenu({ name, model, calculation, onSave }: Props) {
   const { t } = useTranslation("sheets");
   const [doubtful, setDoubtful] = useState<Written>();
   const tell = useFileProblem();
   const fileName = name.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
   const { mutate: write, isPending } = useMutation({
     mutationFn: async (save: Format): Promise<Written> => {
+      await calculation.reach("done", "stuck");
       const content = model.toBytes();
       const sheet = model.getSelectedSheet();
       const { bytes, losses } = await workOnFile(save === "csv" ? { content, save, sheet } : { content, save });

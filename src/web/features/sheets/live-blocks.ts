@@ -4,7 +4,7 @@ import { freeName, newBlock, readBlocks, type SheetBlock } from "#domain/sheets/
 
 import { findMarks, type Place, removeMark } from "./block-marks.ts";
 import type { BlockReading } from "./read-blocks.ts";
-import { type BlockCells, changeOutside, writeBlocks, type Written } from "./write-blocks.ts";
+import { type BlockCells, changeOutside, type OpenWorkbook, writeBlocks, type Written } from "./write-blocks.ts";
 
 export type BlockState =
   | { is: "reading" }
@@ -18,7 +18,7 @@ export type LiveBlock = { block: SheetBlock; state: BlockState };
 
 type Needs = {
   read: (block: SheetBlock, signal: AbortSignal) => Promise<BlockReading>;
-  /** Comes true once nobody types into a cell: what is typed stays what it is. */
+  /** Comes true once nobody types into a cell and all is calculated: what is typed stays what it is. */
   rest: () => Promise<void>;
 };
 /** The workbook shows something else, with another worksheet where `hasNewSheet`; what is `kept` is to be saved. */
@@ -28,6 +28,7 @@ type At = { sheet: number; row: number; column: number };
 
 /** The blocks of a workbook that is open: read anew, put in, taken out. What is only read anew is not saved by itself. */
 export class LiveBlocks {
+  readonly #workbook: OpenWorkbook;
   readonly #model: Model;
   readonly #needs: Needs;
   #blocks: SheetBlock[];
@@ -39,8 +40,9 @@ export class LiveBlocks {
   /** One after the other, so that none writes on what another is just reading. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(model: Model, stored: unknown, needs: Needs) {
-    this.#model = model;
+  constructor(workbook: OpenWorkbook, stored: unknown, needs: Needs) {
+    this.#workbook = workbook;
+    this.#model = workbook.model;
     this.#needs = needs;
     this.#blocks = readBlocks(stored);
     this.#tell();
@@ -95,7 +97,7 @@ export class LiveBlocks {
           hasNewSheet = true;
         }
       }
-      this.#take(writeBlocks(this.#model, cells, isForced), readings);
+      this.#take(writeBlocks(this.#workbook, cells, isForced), readings);
       this.#changed({ isKept, hasNewSheet });
     });
   }
@@ -132,7 +134,7 @@ export class LiveBlocks {
   /** Lets go of a block; its last values stay where they are. */
   keepValues(name: string): Promise<void> {
     return this.#inTurn(async () => {
-      changeOutside(this.#model, (copy) => removeMark(copy, name));
+      changeOutside(this.#workbook, (copy) => removeMark(copy, name));
       this.#drop(name);
     });
   }
@@ -141,7 +143,7 @@ export class LiveBlocks {
   remove(name: string): Promise<Place | undefined> {
     return this.#inTurn(async () => {
       const place = findMarks(this.#model).get(name);
-      changeOutside(this.#model, (copy) => {
+      changeOutside(this.#workbook, (copy) => {
         if (place)
           copy.rangeClearAll(
             place.sheet,
@@ -160,7 +162,7 @@ export class LiveBlocks {
   /** Gives a block its first place, on a worksheet of its own. */
   #putOnNewSheet(name: string, reading: BlockReading) {
     const sheet = this.#model.getWorksheetsProperties().length;
-    changeOutside(this.#model, (copy) => {
+    changeOutside(this.#workbook, (copy) => {
       copy.newSheet();
       try {
         copy.renameSheet(sheet, sheetName(name));
@@ -174,7 +176,7 @@ export class LiveBlocks {
 
   /** Writes a block where it has no place yet; tells what came of it. */
   #write(name: string, reading: BlockReading, at: At): Written | undefined {
-    const outcomes = writeBlocks(this.#model, [{ name, print: null, cells: reading.cells, at }]);
+    const outcomes = writeBlocks(this.#workbook, [{ name, print: null, cells: reading.cells, at }]);
     this.#take(outcomes, new Map([[name, reading]]));
     return outcomes.get(name);
   }

@@ -2,7 +2,7 @@ import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type CSSProperties, memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
@@ -27,6 +27,7 @@ import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
 import { useBrokenEngine } from "./use-broken-engine.ts";
+import { useCalculation } from "./use-calculation.ts";
 import { useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
@@ -62,26 +63,31 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   // Its menus float in here, so that they are painted in its colours and gone with it.
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const client = useQueryClient();
-  const [live] = useState(
-    () =>
-      new LiveBlocks(model, sheet.blocks, {
-        read: (block, signal) => readBlock(block, { client, workspace, signal }),
-        rest: nobodyTypes,
-      }),
-  );
-  const blocks = useSyncExternalStore(live.subscribe, live.snapshot);
-  const { state, revision, touch } = useSaving({ model, root }, sheet, canEdit, live.kept);
   const [drawn, setDrawn] = useState(0);
+  const redraw = useCallback(() => setDrawn((times) => times + 1), []);
+  const { calculation, isStuck } = useCalculation(model, root, redraw);
+  const [live] = useState(() => {
+    const calculate = (diffs: Uint8Array) => calculation.calculate(diffs);
+    return new LiveBlocks({ model, calculate }, sheet.blocks, {
+      read: (block, signal) => readBlock(block, { client, workspace, signal }),
+      rest: async () => {
+        await nobodyTypes();
+        await calculation.reach("done");
+      },
+    });
+  });
+  const blocks = useSyncExternalStore(live.subscribe, live.snapshot);
+  const { state, revision, touch } = useSaving({ model, calculation, root }, sheet, canEdit, live.kept);
   const cell = useSelection(model, root, drawn);
   useEffect(() => {
     const stopFollowing = live.follow(({ isKept, hasNewSheet }) => {
       if (isKept && canEdit) touch();
       // What somebody asked for is drawn whole; what was only read anew must not disturb them.
-      if (isKept || hasNewSheet) setDrawn((times) => times + 1);
+      if (isKept || hasNewSheet) redraw();
       else repaint(root);
     });
     return stopFollowing;
-  }, [live, canEdit, touch, root]);
+  }, [live, canEdit, touch, root, redraw]);
   useEffect(() => {
     void live.refresh();
     return () => live.stop();
@@ -90,7 +96,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
     model.setSelectedSheet(at);
     model.setSelectedCell(row, column);
     model.setTopLeftVisibleCell(row, column);
-    setDrawn((times) => times + 1);
+    redraw();
   };
   const { data: heads } = useQuery(sheetsQuery());
   const head = heads?.find(({ id }) => id === sheet.id);
@@ -123,12 +129,17 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         {canEdit && (
           <>
             <InsertMenu live={live} cell={cell} />
-            <DownloadMenu name={sheet.name} model={model} onSave={() => logLists(model, live.kept())} />
+            <DownloadMenu name={sheet.name} {...{ model, calculation }} onSave={() => logLists(model, live.kept())} />
             <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
           </>
         )}
       </div>
       {blocks.length > 0 && <BlockBar {...{ live, blocks, model, cell, workspace, canEdit }} onGo={go} />}
+      {isStuck && (
+        <p role="alert" className="bg-warning/10 border-y px-4 py-2 text-sm md:px-6">
+          {t("calculation.stuck")}
+        </p>
+      )}
       <BlockProblems live={live} blocks={blocks} canEdit={canEdit} />
       <section
         ref={setRoot}

@@ -1,7 +1,6 @@
-import wasmAddress from "@ironcalc/wasm/wasm_bg.wasm?url";
-
 import { type FileLoss, type FileRefusal, sheetFileLimits } from "#domain/sheets/opened-file.ts";
 
+import { compileEngine } from "./engine.ts";
 import { FileProblem } from "./file-problem.ts";
 
 /** What is done with a file apart from the page: one becomes a workbook, or a workbook becomes one. */
@@ -23,23 +22,12 @@ export type FileErrand = { task: FileTask; engine: WebAssembly.Module };
 /** A formula may calculate for ever; the largest files take some seconds. */
 const mostMs = 60_000;
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-
-/** The engine, which pages of the application may compile and threads may not; asked for again where it could not be loaded. */
-function engine(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch((problem: unknown) => {
-    compiled = undefined;
-    throw problem;
-  });
-  return compiled;
-}
-
 /**
  * Reads or writes a file in a thread of its own, so that the screen does not stand still meanwhile, and ends the thread when that takes too
  * long. Rejects with a FileProblem.
  */
 export async function workOnFile(task: FileTask): Promise<Done> {
-  const errand: FileErrand = { task, engine: await engine() };
+  const errand: FileErrand = { task, engine: await compileEngine() };
   const thread = new Worker(new URL("./sheet-files-thread.ts", import.meta.url), { type: "module" });
   let timer = 0;
   return new Promise<Done>((resolve, reject) => {

@@ -7,24 +7,24 @@ import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
 import { saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
 
 import { toBase64 } from "./base64.ts";
+import type { Calculation } from "./calculation.ts";
 import { findDraft } from "./grid-on-screen.ts";
-import { takeChanged } from "./spreadsheet.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
 /** After these something may have been written. */
-const writing = ["input", "keyup", "pointerup", "paste", "cut", "drop"] as const;
+const writing = ["input", "keydown", "keyup", "pointerup", "paste", "cut", "drop"] as const;
 const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
 
 /**
  * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
- * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is written in
+ * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is being calculated is saved with its results. What is written in
  * `root` is noticed at once, so that it never says "saved" of what is not: text in a cell's editor is not in the workbook yet.
  */
 export function useSaving(
-  { model, root }: { model: Model; root: HTMLElement | null },
+  { model, calculation, root }: { model: Model; calculation: Calculation; root: HTMLElement | null },
   sheet: Sheet,
   canEdit: boolean,
   blocks: () => readonly SheetBlock[],
@@ -53,7 +53,7 @@ export function useSaving(
         if (saved === null) return setState("overtaken");
         now.revision = saved;
         setRevision(saved);
-        if (takeChanged(model)) now.saveAt = Date.now() + quietMs;
+        if (calculation.takeChanged()) now.saveAt = Date.now() + quietMs;
         setState(now.saveAt === Infinity ? "saved" : "unsaved");
       } catch {
         now.saveAt = Date.now() + againAfterMs;
@@ -63,9 +63,10 @@ export function useSaving(
       }
     };
     const look = () => {
-      if (takeChanged(model)) touch();
+      if (calculation.takeChanged()) touch();
       setHasDraft(findDraft(model, root));
-      if (!now.isSaving && Date.now() >= now.saveAt) void save();
+      const isReady = !now.isSaving && calculation.state() !== "running";
+      if (isReady && Date.now() >= now.saveAt) void save();
     };
     const timer = setInterval(look, lookEveryMs);
     const lookSoon = () => setTimeout(look);
@@ -74,6 +75,6 @@ export function useSaving(
       clearInterval(timer);
       for (const event of writing) root?.removeEventListener(event, lookSoon);
     };
-  }, [model, root, sheet.id, canEdit, blocks, touch, mutateAsync]);
+  }, [model, calculation, root, sheet.id, canEdit, blocks, touch, mutateAsync]);
   return { state: state === "saved" && hasDraft ? "unsaved" : state, revision, touch };
 }

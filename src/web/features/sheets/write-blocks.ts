@@ -25,28 +25,30 @@ export type Written =
   /** Its mark is gone. */
   | { state: "lost" };
 
+/** An open workbook, and how changes that are made past its grid are calculated. */
+export type OpenWorkbook = { model: Model; calculate: (diffs: Uint8Array) => void };
+
 /** Changes a workbook as if somebody else had: what can be undone in it, and what was not saved yet, stay as they are. */
-export function changeOutside(model: Model, change: (copy: Model) => void) {
+export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy: Model) => void) {
   const copy = Model.from_bytes(model.toBytes(), model.getLanguage());
   copy.flushSendQueue();
   copy.pauseEvaluation();
   change(copy);
   const diffs = copy.flushSendQueue();
-  // It would work out all anew after each cell.
-  model.pauseEvaluation();
-  try {
-    model.applyExternalDiffs(diffs);
-  } finally {
-    model.resumeEvaluation();
-  }
-  model.evaluate();
+  model.applyExternalDiffs(diffs);
+  calculate(diffs);
 }
 
 /**
  * Writes blocks into a workbook, all of one or nothing of it: nothing that somebody wrote is written over, unless it stands within
  * the block and `isForced`.
  */
-export function writeBlocks(model: Model, blocks: readonly BlockCells[], isForced = false): Map<string, Written> {
+export function writeBlocks(
+  workbook: OpenWorkbook,
+  blocks: readonly BlockCells[],
+  isForced = false,
+): Map<string, Written> {
+  const { model } = workbook;
   const marks = findMarks(model);
   const outcomes = new Map<string, Written>();
   const planned: Planned[] = [];
@@ -80,7 +82,7 @@ export function writeBlocks(model: Model, blocks: readonly BlockCells[], isForce
     ({ place, old, changed }) => changed.length > 0 || !old || areaName(old) !== areaName(place),
   );
   if (touched.length > 0)
-    changeOutside(model, (copy) => {
+    changeOutside(workbook, (copy) => {
       for (const one of touched) {
         if (one.old) clearLeft(copy, one.old, one.place);
         writeCells(copy, one);

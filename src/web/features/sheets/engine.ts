@@ -1,0 +1,12 @@
+import wasmAddress from "@ironcalc/wasm/wasm_bg.wasm?url";
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the engine once, for the page and its threads, which may not compile; one that could not be loaded is requested again. */
+export function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch((problem: unknown) => {
+    compiled = undefined;
+    throw problem;
+  });
+  return compiled;
+}

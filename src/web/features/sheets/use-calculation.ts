@@ -1,0 +1,24 @@
+import type { Model } from "@ironcalc/workbook";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+import { notify } from "#web/ui/toast.tsx";
+
+import { Calculation } from "./calculation.ts";
+import { repaint } from "./grid-on-screen.ts";
+
+/** Calculates a workbook while it is open, and says how that stands; `redraw` draws all of the grid anew. */
+export function useCalculation(model: Model, root: HTMLElement | null, redraw: () => void) {
+  const { t } = useTranslation("sheets");
+  const [calculation] = useState(() => new Calculation(model));
+  useEffect(() => {
+    const draw = (isWhole: boolean) => (isWhole ? redraw() : repaint(root));
+    return calculation.follow({ draw, refuse: () => notify.error(t("calculation.refused")) });
+  }, [calculation, root, redraw, t]);
+  useEffect(() => {
+    calculation.open();
+    return () => calculation.stop();
+  }, [calculation]);
+  const state = useSyncExternalStore(calculation.subscribe, calculation.state);
+  return { calculation, isStuck: state === "stuck" };
+}
