@@ -479,6 +479,14 @@ create table private.forgotten_customers (
 );
 alter table private.forgotten_customers enable row level security;
 
+create table private.import_checks (
+  import_id uuid not null,
+  row_number integer not null,
+  record_id uuid not null,
+  held_hash text not null,
+  constraint import_checks_pkey PRIMARY KEY (import_id, row_number)
+);
+
 create table private.import_rejects (
   import_id uuid not null,
   row_number integer not null,
@@ -2019,6 +2027,7 @@ AS $function$
 begin
   delete from private.import_rows r using removed d where r.import_id = d.id;
   delete from private.import_rejects r using removed d where r.import_id = d.id;
+  delete from private.import_checks c using removed d where c.import_id = d.id;
   return null;
 end $function$;
 
@@ -10391,6 +10400,7 @@ grant delete, insert, select, update on private.email_places to worker;
 grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
+grant delete, insert, select on private.import_checks to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
 grant select on private.kept_customers to authenticated, service_role;
@@ -14880,7 +14890,7 @@ AS $function$
   from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
 $function$;
 
-CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -14889,11 +14899,17 @@ declare
   above numeric;
   below numeric;
   moved public.deals;
+  held uuid;
 begin
   if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
+  -- Whoever moves it says where they saw it: a colleague may have moved it since.
+  select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
+  if held <> from_stage_id then
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = '40001', detail = held;
+  end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
   -- The card above may have gone elsewhere meanwhile: then this one goes on top.
@@ -14980,7 +14996,7 @@ AS $function$
     private.note_position(),
     (select id from opened),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'currency', w.currency, 'time_zone', w.time_zone,
+      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'version', w.version, 'name', w.name, 'currency', w.currency, 'time_zone', w.time_zone,
         'member_id', m.id, 'role', m.role) order by m.created_at), '[]')
       from mine m join public.workspaces w on w.id = m.workspace_id),
     (select to_jsonb(p) from public.profiles p where p.user_id = (select auth.uid())),
@@ -14994,20 +15010,20 @@ AS $function$
       from (select id, name, email, user_id, erased_at from public.members
         where workspace_id = (select id from opened) order by name, id limit 1000) m),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity', f.entity, 'key', f.key, 'label', f.label, 'kind', f.kind,
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'version', f.version, 'entity', f.entity, 'key', f.key, 'label', f.label, 'kind', f.kind,
         'options', f.options, 'formula', f.formula, 'is_required', f.is_required, 'position', f.position,
         'archived_at', f.archived_at) order by f.position, f.id), '[]')
       from public.custom_fields f where f.workspace_id = (select id from opened)),
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'stages', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'name', p.name, 'stages', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
             'position', s.position, 'default_probability', s.default_probability, 'colour', s.colour,
             'rotting_days', s.rotting_days) order by s.position, s.id), '[]')
           from public.stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id)) order by p.position, p.id), '[]')
       from public.pipelines p where p.workspace_id = (select id from opened)),
     (
       select coalesce(jsonb_agg(to_jsonb(v) - 'place' order by v.name, v.id), '[]')
-      from (select id, entity, name, is_shared, created_by, state,
+      from (select id, version, entity, name, is_shared, created_by, state,
           row_number() over (partition by entity order by name, id) as place
         from public.saved_views where workspace_id = (select id from opened)) v
       where v.place <= 1000),
@@ -16002,7 +16018,7 @@ grant execute on function public.member_holdings(workspace_id uuid, member_id uu
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
-grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
+grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;

@@ -211,3 +211,14 @@ test("admins shape pipelines; a stage that goes hands its deals over, and comes 
       asRole(at.database.pool, bea.caller, (sql) => sql.query(`select public.${call}`, [ana.workspace.id])),
     ).rejects.toThrow(/row-level security|Only an admin/);
 });
+
+test("a card that a colleague moved first is not moved from where it was seen", async () => {
+  const ana = await at.make.user();
+  const { Qualified: from, Negotiation: to, "Demo Scheduled": theirs } = await at.make.stages(ana.workspace);
+  const card = await at.make.deal(ana.workspace, { stage_id: from!.id });
+  await move(ana, card.id, theirs?.id, null, null, from?.id);
+  await expect(move(ana, card.id, to?.id, null, null, from?.id)).rejects.toMatchObject({ code: "40001" });
+  expect(await column(ana, theirs?.id)).toEqual([card.id]);
+  await move(ana, card.id, to?.id, null, null, theirs?.id);
+  expect(await column(ana, to?.id)).toEqual([card.id]);
+});

@@ -42,6 +42,7 @@ test("each part is what its own request answers, of the workspace that opens", a
   expect(opened.workspaces).toEqual([
     {
       id: workspace,
+      version: 1,
       name: ana.workspace.name,
       currency: ana.workspace.currency,
       time_zone: ana.workspace.time_zone,
@@ -55,18 +56,22 @@ test("each part is what its own request answers, of the workspace that opens", a
   expect(opened.photos).toEqual((await client.from("photos").select("user_id, updated_at")).data);
   expect(byId(opened.members)).toEqual((await of("members", "id, name, email, user_id, erased_at")).data);
   expect(byId(opened.custom_fields)).toEqual(
-    (await of("custom_fields", "id, entity, key, label, kind, options, formula, is_required, position, archived_at"))
-      .data,
+    (
+      await of(
+        "custom_fields",
+        "id, version, entity, key, label, kind, options, formula, is_required, position, archived_at",
+      )
+    ).data,
   );
   expect(byId(opened.saved_views)).toEqual(
-    (await of("saved_views", "id, entity, name, is_shared, created_by, state")).data,
+    (await of("saved_views", "id, version, entity, name, is_shared, created_by, state")).data,
   );
   expect(opened.pipelines).toEqual(
     (
       await client
         .from("pipelines")
         .select(
-          "id, name, stages(id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
+          "id, version, name, stages(id, version, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
         )
         .eq("workspace_id", workspace)
         .order("position")

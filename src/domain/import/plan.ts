@@ -29,6 +29,7 @@ export const reasons = [
   "month_taken",
   "digits_lost",
   "several_values",
+  "changed_since",
 ] as const;
 export type RejectReason = (typeof reasons)[number];
 

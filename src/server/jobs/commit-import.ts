@@ -40,6 +40,7 @@ async function writeImport(tools: StepTools) {
          and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,
     [subjectId],
   );
+  await sql.query("delete from private.import_checks where import_id = $1", [subjectId]);
   await startAfterImport(tools, draft.entity);
   return result;
 }

@@ -1,6 +1,7 @@
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
+import { findChanged, heldHash, heldValue } from "#server/jobs/import/find-changed.ts";
 import { findClashes } from "#server/jobs/import/find-clashes.ts";
 import { findProblems } from "#server/jobs/import/find-problems.ts";
 import { keepLinks } from "#server/jobs/import/keep-links.ts";
@@ -25,6 +26,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
     findClashes,
     resolveParents,
     decideActions,
+    findChanged,
     orderRows,
     countNew,
     matchPeople,
@@ -50,13 +52,12 @@ async function decideActions(draft: Draft) {
     return;
   }
   // An empty cell says nothing, so it changes nothing.
-  const changes = fields.map(({ name, own }) => {
-    const held = own ? `e.custom -> '${name}'` : `e.${name}`;
-    return `(r.${name} is not null and r.${name} is distinct from ${held})`;
-  });
+  const changes = fields.map(
+    (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${heldValue(field)})`,
+  );
   await become(sql, caller);
   await sql.query(
-    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end
+    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, held_hash = ${heldHash(fields)}
      from public.${entity} e where e.workspace_id = $1 and e.id = r.id and r.action is null`,
     [workspaceId],
   );

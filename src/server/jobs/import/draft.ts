@@ -47,6 +47,8 @@ export type Draft = {
   rowCount: number;
   currency: string;
   isAdmin: boolean;
+  /** Whether a check with this mapping went before, which said what each row would overwrite. */
+  wasChecked: boolean;
   pipelineId: string | null;
 };
 
@@ -66,8 +68,14 @@ type Check = { name: string; condition: string };
 
 /** Reads what was decided about an import and what the caller may do. */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
-  const { rows } = await sql.query<{ id: string; mapping: unknown; width: number; row_count: number }>(
-    "select id, mapping, jsonb_array_length(columns) as width, row_count from public.imports where workspace_id = $1 and id = $2",
+  const { rows } = await sql.query<{
+    id: string;
+    mapping: unknown;
+    width: number;
+    row_count: number;
+    was_checked: boolean;
+  }>(
+    "select id, mapping, jsonb_array_length(columns) as width, row_count, plan is not null as was_checked from public.imports where workspace_id = $1 and id = $2",
     [workspaceId, subjectId],
   );
   const [file] = rows;
@@ -87,6 +95,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
     fields,
     width: file.width,
     rowCount: file.row_count,
+    wasChecked: file.was_checked,
     ...place,
     importId: file.id,
     entity: mapping.entity,

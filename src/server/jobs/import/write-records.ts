@@ -4,6 +4,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { heldHash } from "#server/jobs/import/find-changed.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
@@ -95,7 +96,8 @@ function updateText(draft: Draft): string {
   const sets = fields.filter(({ own }) => !own).map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
   if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
-    where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null`;
+    where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null
+      and r.held_hash = ${heldHash(fields)}`;
 }
 
 /** What a row says about the fields that the workspace added; empty cells say nothing. */
