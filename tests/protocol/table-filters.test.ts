@@ -54,15 +54,13 @@ function choices(...keys: string[]) {
   return { choices: keys.map((key) => ({ key, label: key, colour: "slate" })) };
 }
 
+const plain = { version: 1, entity: "deals", formula: null, is_required: false, archived_at: null } as const;
 const custom = customColumns(
   fields.map((field, position) => ({
     ...field,
+    ...plain,
     id: field.key,
-    entity: "deals",
-    formula: null,
-    is_required: false,
     position,
-    archived_at: null,
     options: field.options as CustomField["options"],
   })),
 );

@@ -5,6 +5,7 @@ import { customProblems, customValues, toCustom } from "#domain/custom-fields/cu
 
 const field = (given: Partial<CustomField>): CustomField => ({
   id: "1",
+  version: 1,
   entity: "deals",
   key: "cf_size",
   label: "Size",

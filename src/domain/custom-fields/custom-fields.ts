@@ -34,7 +34,17 @@ export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; res
 
 export type CustomField = Pick<
   Row<"custom_fields">,
-  "id" | "entity" | "key" | "label" | "kind" | "options" | "formula" | "is_required" | "position" | "archived_at"
+  | "id"
+  | "version"
+  | "entity"
+  | "key"
+  | "label"
+  | "kind"
+  | "options"
+  | "formula"
+  | "is_required"
+  | "position"
+  | "archived_at"
 >;
 
 /** What a formula gives, with an example, or what is wrong with it. */

@@ -7,6 +7,7 @@ import { fitsFilters } from "#domain/records/record-filters.ts";
 
 const money = (entity: CustomField["entity"], key: string, archivedAt: string | null = null): CustomField => ({
   id: key,
+  version: 1,
   entity,
   key,
   label: key,

@@ -14,16 +14,17 @@ const company = (id: string, name: string): Company => ({
   phone: null,
   email: null,
   employees: 12,
-  locations: [{ id: "l1", name: "Singapore" }],
+  locations: [{ id: "l1", version: 1, name: "Singapore" }],
   departments: [
     {
       id: "d1",
+      version: 1,
       kind: "customer_support",
       head: { id: "m1", name: "Ana" },
-      teams: [{ id: "t1", name: "Night shift" }],
+      teams: [{ id: "t1", version: 1, name: "Night shift" }],
       placements: [
-        { id: "p1", team_id: "t1", member: { id: "m2", name: "Bo" } },
-        { id: "p2", team_id: null, member: { id: "m3", name: "Cy" } },
+        { id: "p1", version: 1, team_id: "t1", member: { id: "m2", name: "Bo" } },
+        { id: "p2", version: 1, team_id: null, member: { id: "m3", name: "Cy" } },
       ],
     },
   ],
@@ -68,6 +69,6 @@ test("the people of a department stand in their teams, those in none first", () 
   const [department] = company("c1", "Orchid").departments;
   expect(department && byTeam(department)).toEqual({
     alone: [{ id: "m3", name: "Cy" }],
-    teams: [{ id: "t1", name: "Night shift", people: [{ id: "m2", name: "Bo" }] }],
+    teams: [{ id: "t1", version: 1, name: "Night shift", people: [{ id: "m2", name: "Bo" }] }],
   });
 });

@@ -16,13 +16,15 @@ export const departmentKinds = [
 
 const text = z.nullable(z.string());
 const named = z.object({ id: z.string(), name: z.string() });
+const place = z.object({ ...named.shape, version: z.number() });
 
 const departmentSchema = z.object({
   id: z.string(),
+  version: z.number(),
   kind: z.enum(departmentKinds),
   head: z.nullable(named),
-  teams: z.array(named),
-  placements: z.array(z.object({ id: z.string(), team_id: text, member: named })),
+  teams: z.array(place),
+  placements: z.array(z.object({ id: z.string(), version: z.number(), team_id: text, member: named })),
 });
 
 /** One of the user's own companies with everything that belongs to it, as it is read and as a browser keeps it. */
@@ -37,13 +39,13 @@ const companySchema = z.object({
   phone: text,
   email: text,
   employees: z.nullable(z.number()),
-  locations: z.array(named),
+  locations: z.array(place),
   departments: z.array(departmentSchema),
 });
 
 export type Company = z.infer<typeof companySchema>;
 export type Department = Company["departments"][number];
-export type Place = z.infer<typeof named>;
+export type Place = z.infer<typeof place>;
 
 /** The companies of a workspace, and which of them was made active last. */
 export type Companies = { active: string | null; list: Company[] };

@@ -18,6 +18,7 @@ import type crmAnalysis from "./locales/en/crm-analysis.json";
 import type customFields from "./locales/en/custom-fields.json";
 import type customerInsights from "./locales/en/customer-insights.json";
 import type duplicates from "./locales/en/duplicates.json";
+import type editConflict from "./locales/en/edit-conflict.json";
 import type errors from "./locales/en/errors.json";
 import type explain from "./locales/en/explain.json";
 import type facts from "./locales/en/facts.json";
@@ -87,6 +88,7 @@ declare module "i18next" {
       chosen: typeof chosen;
       "customer-insights": typeof customerInsights;
       duplicates: typeof duplicates;
+      "edit-conflict": typeof editConflict;
       errors: typeof errors;
       explain: typeof explain;
       facts: typeof facts;

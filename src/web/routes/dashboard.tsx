@@ -23,6 +23,7 @@ import { fetchedPart } from "#web/ui/fetched-part.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { EditConflicts } from "./-edit-conflicts.tsx";
 import { takeEntry } from "./-entry.ts";
 
 const FailedParts = fetchedPart(async () => (await import("#web/features/shell/failed-parts.tsx")).FailedParts);
@@ -138,6 +139,7 @@ function DashboardRoute() {
           <Tokens />
           <Mail workspace={workspace} />
         </Suspense>
+        <EditConflicts workspace={workspace} />
       </Shell>
     </TokenProvider>
   );

@@ -8,10 +8,11 @@ import type { Language } from "#domain/languages.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, followFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type Chat = { id: string; title: string; is_shared: boolean; created_by: string | null };
+export type Chat = { id: string; version: number; title: string; is_shared: boolean; created_by: string | null };
 export type ChatMessage = {
   id: string;
   question: string;
@@ -37,7 +38,7 @@ export const chatsQuery = (search: string) =>
     queryFn: async ({ signal }): Promise<Chat[]> => {
       const asked = supabase
         .from("chats")
-        .select("id, title, is_shared, created_by")
+        .select("id, version, title, is_shared, created_by")
         .eq("workspace_id", workspaceId())
         .order("updated_at", { ascending: false })
         .limit(mostChats);
@@ -117,12 +118,8 @@ export const decideChange = mutationOptions({
 });
 
 export const changeChat = mutationOptions({
-  mutationFn: async ({ id, title, isShared }: { id: string; title?: string; isShared?: boolean }) => {
-    const changed = { ...(title !== undefined && { title }), ...(isShared !== undefined && { is_shared: isShared }) };
-    unwrap(
-      await supabase.from("chats").update(changed).eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
-    );
-  },
+  mutationFn: ({ chat, changes }: { chat: Chat; changes: Partial<Pick<Chat, "title" | "is_shared">> }) =>
+    saveRow("chats", chat, changes),
   meta: { changes: ["chats"] },
 });
 

@@ -1,13 +1,17 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
+import type { Returns } from "#domain/database.gen.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { Place } from "#web/data/records/record-request.ts";
 import { embeds } from "#web/data/records/record-request.ts";
 import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { unwrap } from "#web/data/requests/app-error.ts";
+import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { askAboutClashes } from "#web/data/requests/clash-question.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween, type Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
@@ -104,17 +108,7 @@ export type Move = {
 /** Moves a card; the board shows it in its new place at once. */
 export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
   mutationOptions({
-    mutationFn: async ({ card, stageId, afterId, lostReason }: Move) => {
-      unwrap(
-        await supabase.rpc("move_deal", {
-          workspace_id: workspaceId(),
-          deal_id: card.id,
-          stage_id: stageId,
-          ...(afterId && { after_id: afterId }),
-          ...(lostReason && { lost_reason: lostReason }),
-        }),
-      );
-    },
+    mutationFn: (move: Move) => sendMove(move, move.card.stage_id),
     onMutate: async (move: Move, { client }) => {
       await client.cancelQueries({ queryKey: ["records", "deals", "board"] });
       client.setQueryData(board, (stages: BoardStage[] | undefined) => stages && withMove(stages, move));
@@ -122,6 +116,26 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
     onError: (_error, _move, _result, { client }) => refresh(client),
     meta: { changes: ["deals", "change_log"] },
   });
+
+/** Moves a card from the stage in which it was seen; where others moved it since, asks. Returns the deal if it was moved. */
+async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> | null> {
+  const { card, stageId, afterId, lostReason } = move;
+  const reply = await supabase.rpc("move_deal", {
+    workspace_id: workspaceId(),
+    deal_id: card.id,
+    stage_id: stageId,
+    from_stage_id: from,
+    ...(afterId && { after_id: afterId }),
+    ...(lostReason && { lost_reason: lostReason }),
+  });
+  if (reply.error?.code !== "40001") return unwrap(reply);
+  const deal = supabase.from("deals").select("stage_id").eq("workspace_id", workspaceId()).eq("id", card.id);
+  const { stage_id: theirs } = unwrap(await deal.single());
+  if (theirs === stageId) return sendMove(move, theirs);
+  const choices = await askAboutClashes([{ table: "deals", row: card, column: "stage_id", mine: stageId, theirs }]);
+  if (choices === null) throw new AppError("notSaved", "Others moved the deal first");
+  return choices[0] ? sendMove(move, theirs) : null;
+}
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "deals", "board"] });
 
@@ -139,12 +153,13 @@ export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move)
   });
 }
 
+type Closing = Pick<Card, "close_date" | "lost_reason">;
+
 /** Gives a card back what its move changed beside its place. */
 export const restoreClosing = mutationOptions({
-  mutationFn: async ({ id, close_date, lost_reason }: Pick<Card, "id" | "close_date" | "lost_reason">) => {
-    unwrap(
-      await supabase.from("deals").update({ close_date, lost_reason }).eq("workspace_id", workspaceId()).eq("id", id),
-    );
+  mutationFn: ({ moved, before }: { moved: Closing & Saved; before: Closing }) => {
+    const closing = ({ close_date, lost_reason }: Closing) => ({ close_date, lost_reason });
+    return saveRow("deals", moved, changesBetween(closing(moved), closing(before)));
   },
   meta: { changes: ["deals", "change_log"] },
 });

@@ -1,10 +1,11 @@
 import { mutationOptions } from "@tanstack/react-query";
 
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-import type { Stage } from "./pipelines.ts";
+import type { Pipeline, Stage } from "./pipelines.ts";
 
 const meta = { changes: ["pipelines", "stages", "deals", "change_log", "change_sets"] } as const;
 
@@ -16,9 +17,7 @@ export const createPipeline = mutationOptions({
 });
 
 export const renamePipeline = mutationOptions({
-  mutationFn: async ({ id, name }: { id: string; name: string }) => {
-    unwrap(await supabase.from("pipelines").update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ pipeline, name }: { pipeline: Pipeline; name: string }) => saveRow("pipelines", pipeline, { name }),
   meta,
 });
 
@@ -44,9 +43,8 @@ export const createStage = mutationOptions({
 });
 
 export const updateStage = mutationOptions({
-  mutationFn: async ({ id, ...changed }: Partial<Stage> & { id: string }) => {
-    unwrap(await supabase.from("stages").update(changed).eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ read, changes }: { read: Stage; changes: Partial<Omit<Stage, "id" | "version">> }) =>
+    saveRow("stages", read, changes),
   meta,
 });
 

@@ -14,7 +14,7 @@ export const pipelinesQuery = () =>
         await supabase
           .from("pipelines")
           .select(
-            "id, name, stages(id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
+            "id, version, name, stages(id, version, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)",
           )
           .eq("workspace_id", workspaceId())
           .order("position")

@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type Listed = Omit<InboxSearch, "conversation">;
 
 const columns =
-  "id,mailbox_id,subject,snippet,party_address,party_name,status,is_unread,is_answered,has_files,email_count,last_at,assignee_id,contact_id,account_id,deal_id,contact:contacts!contact_id(id,name),account:accounts!account_id(id,name),deal:deals!deal_id(id,name),assignee:members!assignee_id(id,name)" as const;
+  "id,version,mailbox_id,subject,snippet,party_address,party_name,status,is_unread,is_answered,has_files,email_count,last_at,assignee_id,contact_id,account_id,deal_id,contact:contacts!contact_id(id,name),account:accounts!account_id(id,name),deal:deals!deal_id(id,name),assignee:members!assignee_id(id,name)" as const;
 
 export const conversationsAPage = 100;
 

@@ -2,7 +2,9 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** The templates of the workspace by name. */
@@ -13,7 +15,7 @@ export const emailTemplatesQuery = () =>
       unwrap(
         await supabase
           .from("email_templates")
-          .select("id, name, subject, body, is_sample")
+          .select("id, version, name, subject, body, is_sample")
           .eq("workspace_id", workspaceId())
           .order("name")
           .order("id")
@@ -26,12 +28,17 @@ export type EmailTemplate = AnswerOf<typeof emailTemplatesQuery>[number];
 /** What somebody writes of a template. */
 export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
 
-/** Keeps a template, a new one where no id is given. */
+type Written = { read: EmailTemplate | null; template: WrittenTemplate };
+
+/** Saves a template: what was changed of the one that was read, else a new one. */
 export const keepEmailTemplate = mutationOptions({
-  mutationFn: async ({ id, ...template }: WrittenTemplate & { id?: string | undefined }) => {
-    const templates = supabase.from("email_templates");
-    if (id === undefined) unwrap(await templates.insert({ ...template, workspace_id: workspaceId() }));
-    else unwrap(await templates.update(template).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  mutationFn: async ({ read, template }: Written) => {
+    if (!read) {
+      unwrap(await supabase.from("email_templates").insert({ ...template, workspace_id: workspaceId() }));
+      return;
+    }
+    const { name, subject, body } = read;
+    await saveRow("email_templates", read, changesBetween({ name, subject, body }, template));
   },
   meta: { changes: ["email_templates", "change_log"] },
 });

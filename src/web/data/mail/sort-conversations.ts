@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 
 import type { Row } from "#domain/database.gen.ts";
 import { isListed } from "#domain/mail/inbox-search.ts";
-import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRows } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -13,7 +14,7 @@ export type Sorting = Partial<
   Pick<Row<"conversations">, "status" | "is_unread" | "assignee_id" | "contact_id" | "account_id" | "deal_id">
 >;
 type Change = {
-  ids: readonly string[];
+  conversations: readonly Conversation[];
   sorting: Sorting;
   /** What else they look like until the server has answered, such as the name of whom they are given to. */
   looks?: Partial<Conversation>;
@@ -21,30 +22,38 @@ type Change = {
 
 /** Sorts conversations, all of them alike; it shows at once. */
 export const sortConversations = mutationOptions({
-  mutationFn: async ({ ids, sorting }: Change) => {
-    const sorted = unwrap(
-      await supabase
-        .from("conversations")
-        .update(sorting)
-        .eq("workspace_id", workspaceId())
-        .in("id", [...ids])
-        .select("id"),
-    );
-    if (sorted.length === 0) throw new AppError("notFound", "None of them may be sorted, or they are gone");
+  mutationFn: ({ conversations, sorting }: Change) => saveRows("conversations", conversations, sorting),
+  onMutate: showAtOnce,
+  onError: (_error, _change, before, { client }) => putBack(client, before),
+  meta: { changes: ["conversations"] },
+});
+
+/** Marks conversations as read or unread: whoever did it last is right. */
+export const markConversations = mutationOptions({
+  mutationFn: async ({ conversations, sorting }: Change & { sorting: { is_unread: boolean } }) => {
+    const marked = supabase.from("conversations").update(sorting).eq("workspace_id", workspaceId());
+    unwrap(await marked.in("id", idsOf(conversations)));
   },
-  onMutate: async (change: Change, { client }) => {
-    await client.cancelQueries(all);
-    const before = client.getQueriesData(all);
-    show(client, change);
-    return before;
-  },
-  onError: (_error, _change, before, { client }) => before?.forEach(([key, data]) => client.setQueryData(key, data)),
+  onMutate: showAtOnce,
+  onError: (_error, _change, before, { client }) => putBack(client, before),
   meta: { changes: ["conversations"] },
 });
 
 const all = { queryKey: ["conversations"] } as const;
+const idsOf = (conversations: readonly Conversation[]) => conversations.map(({ id }) => id);
 
-function show(client: QueryClient, { ids, sorting, looks }: Change) {
+async function showAtOnce(change: Change, { client }: { client: QueryClient }) {
+  await client.cancelQueries(all);
+  const before = client.getQueriesData(all);
+  show(client, change);
+  return before;
+}
+
+const putBack = (client: QueryClient, before: Awaited<ReturnType<typeof showAtOnce>> | undefined) =>
+  before?.forEach(([key, data]) => client.setQueryData(key, data));
+
+function show(client: QueryClient, { conversations, sorting, looks }: Change) {
+  const ids = idsOf(conversations);
   const changed = (one: Conversation) => (ids.includes(one.id) ? { ...one, ...sorting, ...looks } : one);
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ["conversations", "list"] })) {
     const [, , , search, me, most] = queryKey as ReturnType<typeof conversationsQuery>["queryKey"];

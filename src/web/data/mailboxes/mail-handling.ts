@@ -5,7 +5,9 @@ import type { Database } from "#domain/database.gen.ts";
 import { type EmailRule, emailRuleSchema } from "#domain/mail/rules.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** How a mailbox handles what comes. */
@@ -17,7 +19,7 @@ export const mailboxHandlingQuery = (mailboxId: string) =>
         await supabase
           .from("mailboxes")
           .select(
-            "id, address, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads",
+            "id, version, address, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads",
           )
           .eq("workspace_id", workspaceId())
           .eq("id", mailboxId)
@@ -27,13 +29,10 @@ export const mailboxHandlingQuery = (mailboxId: string) =>
   });
 export type MailboxHandling = AnswerOf<typeof mailboxHandlingQuery>;
 
-type Handling = Partial<Omit<MailboxHandling, "id" | "address">>;
+type Handling = Partial<Omit<MailboxHandling, "id" | "version" | "address">>;
 
 export const setMailboxHandling = mutationOptions({
-  mutationFn: async ({ id, ...changed }: Handling & { id: string }) => {
-    const update = supabase.from("mailboxes").update(changed);
-    unwrap(await update.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
-  },
+  mutationFn: ({ read, changes }: { read: MailboxHandling; changes: Handling }) => saveRow("mailboxes", read, changes),
   meta: { changes: ["mailboxes"] },
 });
 
@@ -45,7 +44,7 @@ export const emailRulesQuery = (mailboxId: string) =>
       const rows = unwrap(
         await supabase
           .from("email_rules")
-          .select("id, position, is_on, fits, conditions, forward_to, moves_to, assignee_id, stops")
+          .select("id, version, position, is_on, fits, conditions, forward_to, moves_to, assignee_id, stops")
           .eq("workspace_id", workspaceId())
           .eq("mailbox_id", mailboxId)
           .order("position")
@@ -53,11 +52,12 @@ export const emailRulesQuery = (mailboxId: string) =>
           .limit(100)
           .abortSignal(signal),
       );
-      return rows.map(({ position, is_on: isOn, ...row }) => ({
-        id: row.id,
-        position,
-        isOn,
-        rule: emailRuleSchema.safeParse(row).data ?? null,
+      return rows.map((saved) => ({
+        id: saved.id,
+        position: saved.position,
+        isOn: saved.is_on,
+        rule: emailRuleSchema.safeParse(saved).data ?? null,
+        saved,
       }));
     },
   });
@@ -65,24 +65,39 @@ export type KeptRule = AnswerOf<typeof emailRulesQuery>[number];
 
 const changesRules = { changes: ["email_rules"] } as const;
 
-type Kept = Omit<EmailRule, "id"> & { id?: string | undefined; mailboxId: string; position: number; isOn: boolean };
+type Content = Omit<EmailRule, "id">;
+type SavedRule = KeptRule["saved"];
 
-/** Keeps a rule, a new one where no id is given. */
-export const keepEmailRule = mutationOptions({
-  mutationFn: async ({ id, mailboxId, isOn, conditions, ...rule }: Kept) => {
-    const row = { ...rule, is_on: isOn, conditions: conditions as unknown as Json };
-    const rules = supabase.from("email_rules");
-    if (id === undefined) unwrap(await rules.insert({ ...row, mailbox_id: mailboxId, workspace_id: workspaceId() }));
-    else unwrap(await rules.update(row).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+const toRow = ({ conditions, ...rule }: Content) => ({ ...rule, conditions: conditions as unknown as Json });
+
+export const createEmailRule = mutationOptions({
+  mutationFn: async (made: { rule: Content; mailboxId: string; position: number; isOn: boolean }) => {
+    const row = { ...toRow(made.rule), mailbox_id: made.mailboxId, position: made.position, is_on: made.isOn };
+    unwrap(await supabase.from("email_rules").insert({ ...row, workspace_id: workspaceId() }));
   },
   meta: changesRules,
 });
 
-/** Switches rules or gives them another place. */
-export const changeEmailRules = mutationOptions({
-  mutationFn: async (changed: readonly { id: string; is_on?: boolean; position?: number }[]) => {
-    for (const { id, ...row } of changed) {
-      const update = supabase.from("email_rules").update(row);
+/** Writes what was changed of a rule. */
+export const updateEmailRule = mutationOptions({
+  mutationFn: ({ saved, rule }: { saved: SavedRule; rule: Content }) => {
+    const { fits, conditions, forward_to, moves_to, assignee_id, stops } = saved;
+    const before = { fits, conditions, forward_to, moves_to, assignee_id, stops };
+    return saveRow("email_rules", saved, changesBetween<typeof before>(before, toRow(rule)));
+  },
+  meta: changesRules,
+});
+
+export const switchEmailRule = mutationOptions({
+  mutationFn: ({ saved, isOn }: { saved: SavedRule; isOn: boolean }) => saveRow("email_rules", saved, { is_on: isOn }),
+  meta: changesRules,
+});
+
+/** Gives rules other places; the last order is the one that counts. */
+export const placeEmailRules = mutationOptions({
+  mutationFn: async (places: readonly { id: string; position: number }[]) => {
+    for (const { id, position } of places) {
+      const update = supabase.from("email_rules").update({ position });
       unwrap(await update.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
     }
   },

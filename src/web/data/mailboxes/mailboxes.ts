@@ -6,6 +6,7 @@ import { type MailboxSharing, mailProblemSchema, type MailServers } from "#domai
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -21,7 +22,7 @@ export const mailboxesQuery = () =>
         await supabase
           .from("mailboxes")
           .select(
-            `id,address,name,signature,sharing,member_id,${servers},${state},member:members!member_id(name)` as const,
+            `id,version,address,name,signature,sharing,member_id,${servers},${state},member:members!member_id(name)` as const,
           )
           .eq("workspace_id", workspaceId())
           .order("address")
@@ -98,10 +99,8 @@ type Settings = Partial<Pick<Mailbox, "name" | "signature" | "sharing" | "is_on"
 
 /** Changes how a mailbox is shown, shared and read. */
 export const changeMailbox = mutationOptions({
-  mutationFn: async ({ id, ...settings }: Settings & { id: string }) => {
-    const changed = supabase.from("mailboxes").update(settings);
-    unwrap(await changed.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
-  },
+  mutationFn: ({ read, changes: settings }: { read: Mailbox; changes: Settings }) =>
+    saveRow("mailboxes", read, settings),
   meta: { changes },
 });
 

@@ -2,8 +2,12 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Band } from "#domain/measures/industry/band.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween, type Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type KpiTarget = Band & Saved;
 
 /** What the workspace wants its indicators to lie between, by measure. */
 export const kpiTargetsQuery = () =>
@@ -13,23 +17,24 @@ export const kpiTargetsQuery = () =>
       const rows = unwrap(
         await supabase
           .from("kpi_targets")
-          .select("measure, low, high")
+          .select("id, version, measure, low, high")
           .eq("workspace_id", workspaceId())
           .limit(1000)
           .abortSignal(signal),
       );
-      return Object.fromEntries(rows.map(({ measure, ...band }): [string, Band] => [measure, band]));
+      return Object.fromEntries(rows.map(({ measure, ...band }): [string, KpiTarget] => [measure, band]));
     },
   });
 
+type Setting = { measure: string; read: KpiTarget | undefined; band: Band | null };
+
 /** Sets the band of an indicator; none gives it back to what is usual. */
 export const setKpiTarget = mutationOptions({
-  mutationFn: async ({ measure, band }: { measure: string; band: Band | null }) => {
+  mutationFn: async ({ measure, read, band }: Setting) => {
     const key = { workspace_id: workspaceId(), measure };
-    if (band) {
-      const row = { ...key, ...band };
-      unwrap(await supabase.from("kpi_targets").upsert(row, { onConflict: "workspace_id,measure" }).select("id"));
-    } else unwrap(await supabase.from("kpi_targets").delete().match(key).select("id"));
+    if (!band) unwrap(await supabase.from("kpi_targets").delete().match(key).select("id"));
+    else if (!read) unwrap(await supabase.from("kpi_targets").insert({ ...key, ...band }));
+    else await saveRow("kpi_targets", read, changesBetween<Band>({ low: read.low, high: read.high }, band));
   },
   meta: { changes: ["kpi_targets", "change_log"] },
 });

@@ -8,6 +8,7 @@ import type { PromotionRequest } from "#domain/promotions/promotion-request.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -51,7 +52,7 @@ export const savedIdeasQuery = () =>
       unwrap(
         await supabase
           .from("promotion_ideas")
-          .select("id, name, idea, created_at")
+          .select("id, version, name, idea, created_at")
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
@@ -68,6 +69,12 @@ export const saveIdea = mutationOptions({
     const row = { workspace_id: workspaceId(), name, idea, generation_id: generationId };
     unwrap(await supabase.from("promotion_ideas").insert(row).select("id").single());
   },
+  meta: { changes: ["promotion_ideas", "change_log"] },
+});
+
+export const renameIdea = mutationOptions({
+  mutationFn: ({ read, name }: { read: Pick<SavedIdea, "id" | "version" | "name">; name: string }) =>
+    saveRow("promotion_ideas", read, { name }),
   meta: { changes: ["promotion_ideas", "change_log"] },
 });
 

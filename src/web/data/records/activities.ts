@@ -7,6 +7,7 @@ import { kinds } from "#domain/records/kinds/kinds.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -149,8 +150,6 @@ export const createActivity = mutationOptions({
 });
 
 export const updateActivity = mutationOptions({
-  mutationFn: async ({ id, ...changed }: ActivityColumns & { id: string }) => {
-    unwrap(await supabase.from("activities").update(changed).eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ read, changes }: { read: Activity; changes: ActivityColumns }) => saveRow("activities", read, changes),
   meta,
 });

@@ -4,36 +4,41 @@ import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { allCustomFieldsQuery } from "./custom-fields.ts";
 
 type FieldShape = Pick<CustomField, "label" | "options" | "formula" | "is_required">;
-type Saved = FieldShape & (Pick<CustomField, "id"> | Pick<CustomField, "entity" | "kind">);
+type NewField = FieldShape & Pick<CustomField, "entity" | "kind">;
 
 const changes = ["custom_fields", ...entities, "change_log"] as const;
 
-/** Writes a new field, or what may change about one. */
-export const saveField = mutationOptions({
-  mutationFn: async (field: Saved): Promise<Pick<CustomField, "id" | "key">> => {
-    const table = supabase.from("custom_fields");
-    const request =
-      "id" in field
-        ? table.update(field).eq("workspace_id", workspaceId()).eq("id", field.id)
-        : table.insert({ ...field, workspace_id: workspaceId() });
-    return unwrap(await request.select("id, key").single());
+/** Adds a field and returns its key. */
+export const createField = mutationOptions({
+  mutationFn: async (field: NewField) => {
+    const request = supabase.from("custom_fields").insert({ ...field, workspace_id: workspaceId() });
+    return unwrap(await request.select("key").single()).key;
+  },
+  meta: { changes, isQuiet: true },
+});
+
+/** Writes what may change about a field. */
+export const updateField = mutationOptions({
+  mutationFn: ({ read, shape }: { read: CustomField; shape: FieldShape }) => {
+    const { label, options, formula, is_required } = read;
+    return saveRow("custom_fields", read, changesBetween({ label, options, formula, is_required }, shape));
   },
   meta: { changes, isQuiet: true },
 });
 
 /** An archived field is hidden everywhere, and its values are kept. */
 export const archiveField = mutationOptions({
-  mutationFn: async ({ id, isArchived }: { id: string; isArchived: boolean }) => {
-    const request = supabase
-      .from("custom_fields")
-      .update({ archived_at: isArchived ? new Date().toISOString() : null });
-    unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  mutationFn: async ({ field, isArchived }: { field: CustomField; isArchived: boolean }): Promise<CustomField> => {
+    const archived_at = isArchived ? new Date().toISOString() : null;
+    return { ...field, archived_at, ...(await saveRow("custom_fields", field, { archived_at })) };
   },
   meta: { changes },
 });

@@ -10,7 +10,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-const columns = "id, entity, key, label, kind, options, formula, is_required, position, archived_at";
+const columns = "id, version, entity, key, label, kind, options, formula, is_required, position, archived_at";
 
 /** All fields of the workspace, archived ones too: few enough to be had in one go. */
 export const allCustomFieldsQuery = () =>

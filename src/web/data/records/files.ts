@@ -6,6 +6,7 @@ import { kinds } from "#domain/records/kinds/kinds.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -17,7 +18,7 @@ export const filesQuery = (entity: Entity, recordId: string) =>
       const files = unwrap(
         await supabase
           .from("files")
-          .select("id, name, media_type, byte_size, created_at, author:members!created_by(id, name)")
+          .select("id, version, name, media_type, byte_size, created_at, author:members!created_by(id, name)")
           .eq("workspace_id", workspaceId())
           .eq(kinds[entity].pointer, recordId)
           .order("id", { ascending: false })
@@ -53,8 +54,6 @@ export const uploadFile = mutationOptions({
 });
 
 export const renameFile = mutationOptions({
-  mutationFn: async ({ id, name }: { id: string; name: string }) => {
-    unwrap(await supabase.from("files").update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ file, name }: { file: RecordFile; name: string }) => saveRow("files", file, { name }),
   meta: { changes: ["files"] },
 });

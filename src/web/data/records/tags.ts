@@ -4,12 +4,13 @@ import type { Row } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import type { RecordRow } from "./records.ts";
 
-export type Tag = Pick<Row<"tags">, "id" | "name" | "colour">;
+export type Tag = Pick<Row<"tags">, "id" | "version" | "name" | "colour">;
 
 /** The tags of the workspace, by name. */
 export const tagsQuery = () =>
@@ -19,7 +20,7 @@ export const tagsQuery = () =>
       unwrap(
         await supabase
           .from("tags")
-          .select("id, name, colour")
+          .select("id, version, name, colour")
           .eq("workspace_id", workspaceId())
           .order("name")
           .order("id")
@@ -42,16 +43,15 @@ export const createTag = mutationOptions({
       await supabase
         .from("tags")
         .insert({ ...tag, workspace_id: workspaceId() })
-        .select("id, name, colour")
+        .select("id, version, name, colour")
         .single(),
     ),
   meta: { changes: ["tags"] },
 });
 
 export const updateTag = mutationOptions({
-  mutationFn: async ({ id, ...tag }: Pick<Tag, "id"> & Partial<Tag>) => {
-    unwrap(await supabase.from("tags").update(tag).eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ read, changes }: { read: Tag; changes: Partial<Pick<Tag, "name" | "colour">> }) =>
+    saveRow("tags", read, changes),
   meta: { changes: ["tags"] },
 });
 

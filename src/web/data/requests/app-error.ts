@@ -9,6 +9,7 @@ export type ErrorCode =
   | "inUse"
   | "invalid"
   | "conflict"
+  | "notSaved"
   | "tooMany"
   | "timeout"
   | "tooLarge"

@@ -15,6 +15,9 @@ const recordShape = {
 export const recordRow = z.looseObject(recordShape);
 export type RecordRow = z.infer<typeof recordRow>;
 
+/** What is known of a row of any table that has a version. */
+export const savedRow = z.looseObject({ id: recordShape.id, version: recordShape.version });
+
 /** What is known of a record whose id alone was asked for. */
 export const idRow = z.object({ id: recordShape.id });
 

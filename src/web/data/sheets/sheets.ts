@@ -3,11 +3,12 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Json, Row } from "#domain/database.gen.ts";
 import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type SheetHead = Pick<Row<"sheets">, "id" | "name" | "revision" | "updated_at" | "updated_by">;
-export type Sheet = Pick<Row<"sheets">, "id" | "name" | "revision" | "content" | "blocks">;
+export type SheetHead = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" | "updated_at" | "updated_by">;
+export type Sheet = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" | "content" | "blocks">;
 
 const mostSheets = 500;
 
@@ -19,7 +20,7 @@ export const sheetsQuery = () =>
       unwrap(
         await supabase
           .from("sheets")
-          .select("id, name, revision, updated_at, updated_by")
+          .select("id, version, name, revision, updated_at, updated_by")
           .eq("workspace_id", workspaceId())
           .order("updated_at", { ascending: false })
           .limit(mostSheets)
@@ -35,7 +36,7 @@ export const sheetQuery = (id: string) =>
       unwrap(
         await supabase
           .from("sheets")
-          .select("id, name, revision, content, blocks")
+          .select("id, version, name, revision, content, blocks")
           .eq("workspace_id", workspaceId())
           .eq("id", id)
           .abortSignal(signal)
@@ -64,17 +65,8 @@ export const createSheet = mutationOptions({
 });
 
 export const renameSheet = mutationOptions({
-  mutationFn: async ({ id, name }: { id: string; name: string }) => {
-    unwrap(
-      await supabase
-        .from("sheets")
-        .update({ name })
-        .eq("workspace_id", workspaceId())
-        .eq("id", id)
-        .select("id")
-        .single(),
-    );
-  },
+  mutationFn: ({ sheet, name }: { sheet: Pick<SheetHead, "id" | "version" | "name">; name: string }) =>
+    saveRow("sheets", sheet, { name }),
   meta: { changes: ["sheets"] },
 });
 

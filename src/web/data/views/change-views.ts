@@ -3,8 +3,11 @@ import { mutationOptions } from "@tanstack/react-query";
 import type { ViewState } from "#domain/lists/view-state.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import type { SavedView } from "./saved-views.ts";
 
 type NewView = { entity: Entity; name: string; isShared: boolean; state: ViewState };
 
@@ -23,25 +26,19 @@ export const createView = mutationOptions({
   meta: { changes: ["saved_views"], isQuiet: true },
 });
 
-type ChangedView = { id: string; name?: string; isShared?: boolean; state?: ViewState };
+type ChangedView = { view: SavedView; name?: string; isShared?: boolean; state?: ViewState };
 
 export const updateView = mutationOptions({
-  mutationFn: async ({ id, name, isShared, state }: ChangedView) => {
-    const changed = {
-      ...(name !== undefined && { name }),
-      ...(isShared !== undefined && { is_shared: isShared }),
-      ...(state && { state }),
-    };
-    unwrap(
-      await supabase
-        .from("saved_views")
-        .update(changed)
-        .eq("workspace_id", workspaceId())
-        .eq("id", id)
-        .select("id")
-        .single(),
-    );
-  },
+  mutationFn: ({ view, name, isShared, state }: ChangedView) =>
+    saveRow(
+      "saved_views",
+      { ...view, is_shared: view.isShared },
+      {
+        ...(name !== undefined && { name }),
+        ...(isShared !== undefined && { is_shared: isShared }),
+        ...(state && { state }),
+      },
+    ),
   meta: { changes: ["saved_views"] },
 });
 

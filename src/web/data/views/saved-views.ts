@@ -8,6 +8,7 @@ import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SavedView = {
   id: string;
+  version: number;
   name: string;
   isShared: boolean;
   /** The member who made it; null once they have left. */
@@ -23,7 +24,7 @@ export const savedViewsQuery = (entity: Entity) =>
       const rows = unwrap(
         await supabase
           .from("saved_views")
-          .select("id, name, is_shared, created_by, state")
+          .select("id, version, name, is_shared, created_by, state")
           .eq("workspace_id", workspaceId())
           .eq("entity", entity)
           .order("name")
@@ -35,10 +36,18 @@ export const savedViewsQuery = (entity: Entity) =>
     },
   });
 
-export type SavedViewRow = { id: string; name: string; is_shared: boolean; created_by: string | null; state: unknown };
+export type SavedViewRow = {
+  id: string;
+  version: number;
+  name: string;
+  is_shared: boolean;
+  created_by: string | null;
+  state: unknown;
+};
 
-export const toSavedView = ({ id, name, is_shared, created_by, state }: SavedViewRow): SavedView => ({
+export const toSavedView = ({ id, version, name, is_shared, created_by, state }: SavedViewRow): SavedView => ({
   id,
+  version,
   name,
   isShared: is_shared,
   madeBy: created_by,

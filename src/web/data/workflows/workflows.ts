@@ -12,7 +12,9 @@ import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["workflows", "change_log"] as const;
@@ -34,33 +36,38 @@ export const workflowsQuery = () =>
         supabase.rpc("workflow_activity", { workspace_id: workspaceId() }).abortSignal(signal),
       ]);
       const activity = new Map(unwrap(ran).map((one) => [one.workflow_id, one]));
-      return unwrap(rows).map(({ definition, ...workflow }) => ({
-        ...workflow,
-        definition: definitionSchema.safeParse(definition).data ?? null,
-        activity: activity.get(workflow.id),
+      return unwrap(rows).map((saved) => ({
+        ...saved,
+        definition: readDefinition(saved.definition),
+        activity: activity.get(saved.id),
+        saved,
       }));
     },
   });
 export type Workflow = AnswerOf<typeof workflowsQuery>[number];
 
-type Choice = { id?: string | undefined; name: string; definition: Definition; is_on: boolean };
+const readDefinition = (definition: unknown) => z.safeParse(definitionSchema, definition).data ?? null;
 
-/** Keeps a workflow, a new one where no id is given. */
+type Choice = { name: string; definition: Definition; is_on: boolean };
+
+/** Saves a workflow: what was changed of the one that was read, else a new one. */
 export const keepWorkflow = mutationOptions({
-  mutationFn: async ({ id, definition, ...chosen }: Choice) => {
-    const row = { ...chosen, definition: definition as unknown as Json };
-    const workflows = supabase.from("workflows");
-    if (id === undefined) unwrap(await workflows.insert({ ...row, workspace_id: workspaceId() }));
-    else unwrap(await workflows.update(row).eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  mutationFn: async ({ saved, ...choice }: Choice & { saved?: Workflow["saved"] | undefined }) => {
+    const row = { ...choice, definition: choice.definition as unknown as Json };
+    if (!saved) {
+      unwrap(await supabase.from("workflows").insert({ ...row, workspace_id: workspaceId() }));
+      return;
+    }
+    const { name, definition, is_on } = saved;
+    const before = { name, is_on, definition: readDefinition(definition) as unknown as Json };
+    await saveRow("workflows", saved, changesBetween(before, row));
   },
   meta: { changes },
 });
 
 export const switchWorkflow = mutationOptions({
-  mutationFn: async ({ id, isOn }: { id: string; isOn: boolean }) => {
-    const changed = supabase.from("workflows").update({ is_on: isOn });
-    unwrap(await changed.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
-  },
+  mutationFn: ({ saved, isOn }: { saved: Workflow["saved"]; isOn: boolean }) =>
+    saveRow("workflows", saved, { is_on: isOn }),
   meta: { changes },
 });
 

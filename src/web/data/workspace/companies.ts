@@ -1,18 +1,19 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Company, Place } from "#domain/workspace/companies.ts";
+import type { Company, Department, Place } from "#domain/workspace/companies.ts";
 import type { CompanyField } from "#domain/workspace/company-form.ts";
-import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
 import { organisation } from "#web/data/requests/query-tables.ts";
+import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { copyOwner, setActiveCompany, storeCompanies, storedCompanies } from "./companies-copy.ts";
 import { workspaceId } from "./workspace.ts";
 
 const whole = `id, version, name, registration_number, industry, founded_year, address, phone, email, employees,
-  locations(id, name),
-  departments(id, kind, head:members!head_id(id, name), teams(id, name),
-    placements(id, team_id, member:members!member_id(id, name)))`;
+  locations(id, version, name),
+  departments(id, version, kind, head:members!head_id(id, name), teams(id, version, name),
+    placements(id, version, team_id, member:members!member_id(id, name)))`;
 
 /** The user's own companies with all that belongs to them. The browser's copy is shown until they have been read. */
 export const companiesQuery = () =>
@@ -45,7 +46,7 @@ const meta = { changes: [...organisation, "change_log"] } as const;
 
 /** A new company becomes the active one. */
 export const createCompany = mutationOptions({
-  mutationFn: async (columns: Columns & { name: string }): Promise<Place> => {
+  mutationFn: async (columns: Columns & { name: string }): Promise<Pick<Company, "id" | "name">> => {
     const row = { ...columns, workspace_id: workspaceId() };
     const made = unwrap(await supabase.from("companies").insert(row).select("id, name").single());
     setActiveCompany(made.id);
@@ -54,26 +55,14 @@ export const createCompany = mutationOptions({
   meta: { ...meta, isQuiet: true },
 });
 
-/** Writes only what was changed, and only if nobody else has changed the company since it was read. */
 export const updateCompany = mutationOptions({
-  mutationFn: async ({ id, version, columns }: { id: string; version: number; columns: Columns }) => {
-    const request = supabase
-      .from("companies")
-      .update(columns)
-      .eq("workspace_id", workspaceId())
-      .eq("id", id)
-      .eq("version", version);
-    if (unwrap(await request.select("id")).length === 0)
-      throw new AppError("conflict", "The company was changed since it was read");
-  },
+  mutationFn: ({ read, columns }: { read: Company; columns: Columns }) => saveRow("companies", read, columns),
   meta: { ...meta, isQuiet: true },
 });
 
 export const setHead = mutationOptions({
-  mutationFn: async ({ id, headId }: { id: string; headId: string | null }) => {
-    const request = supabase.from("departments").update({ head_id: headId });
-    unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ department, headId }: { department: Department; headId: string | null }) =>
+    saveRow("departments", { ...department, head_id: department.head?.id ?? null }, { head_id: headId }),
   meta,
 });
 
@@ -87,10 +76,8 @@ export const placeMember = mutationOptions({
 });
 
 export const joinTeam = mutationOptions({
-  mutationFn: async ({ id, teamId }: { id: string; teamId: string | null }) => {
-    const request = supabase.from("placements").update({ team_id: teamId });
-    unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id));
-  },
+  mutationFn: ({ placement, teamId }: { placement: Department["placements"][number]; teamId: string | null }) =>
+    saveRow("placements", placement, { team_id: teamId }),
   meta,
 });
 
@@ -113,8 +100,6 @@ export const createLocation = mutationOptions({
 /** Gives a team or a location another name. */
 export const renamePlace = (table: "teams" | "locations") =>
   mutationOptions({
-    mutationFn: async ({ id, name }: { id: string; name: string }) => {
-      unwrap(await supabase.from(table).update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
-    },
+    mutationFn: ({ place, name }: { place: Place; name: string }) => saveRow(table, place, { name }),
     meta,
   });

@@ -1,8 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { Currency } from "#domain/numbers/currency.ts";
-import { entities } from "#domain/records/kinds/kinds.ts";
-import type { WorkingHours } from "#domain/time/working-hours.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -20,7 +18,7 @@ export const workspacesQuery = queryOptions({
     const members = unwrap(
       await supabase
         .from("members")
-        .select("id, role, workspace:workspaces!inner(id, name, currency, time_zone)")
+        .select("id, role, workspace:workspaces!inner(id, version, name, currency, time_zone)")
         .eq("user_id", await userId())
         .order("created_at"),
     );
@@ -75,36 +73,4 @@ export function switchToWorkspace(id: string) {
 export const createWorkspace = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => unwrap(await supabase.rpc("create_workspace", { name })),
   meta: { changes: ["workspaces"] },
-});
-
-/** When the workspace works, as the database keeps it. */
-export const workingHoursQuery = () =>
-  queryOptions({
-    queryKey: ["workspaces", "hours", workspaceId()],
-    queryFn: async () =>
-      unwrap(await supabase.from("workspaces").select("working_hours").eq("id", workspaceId()).single()).working_hours,
-  });
-
-/** What a language model may be given of the workspace. */
-export const aiModelsQuery = () =>
-  queryOptions({
-    queryKey: ["workspaces", "ai-models", workspaceId()],
-    queryFn: async () =>
-      unwrap(await supabase.from("workspaces").select("ai_models").eq("id", workspaceId()).single()).ai_models,
-  });
-
-type WorkspaceChange = {
-  name?: string;
-  currency?: string;
-  time_zone?: string;
-  working_hours?: WorkingHours;
-  counts_won_deals?: boolean;
-  ai_models?: "off" | "masked" | "whole";
-};
-
-export const updateWorkspace = mutationOptions({
-  mutationFn: async (change: WorkspaceChange) => {
-    unwrap(await supabase.from("workspaces").update(change).eq("id", workspaceId()).select("id").single());
-  },
-  meta: { isQuiet: true, changes: ["workspaces", ...entities] },
 });

@@ -7,6 +7,7 @@ import { readMentions } from "#domain/people/mentions.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { type Activity, updateActivity } from "#web/data/records/activities.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
@@ -20,7 +21,7 @@ import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-import { toColumns, toDraft } from "./activity-draft.ts";
+import { type ActivityDraft, toColumns, toDraft } from "./activity-draft.ts";
 import { ActivityLinks } from "./activity-links.tsx";
 import { taskBoxes } from "./task-boxes.ts";
 
@@ -45,8 +46,9 @@ type Props = {
 /** One activity: what, when, by whom, and what can be done with it. */
 export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }: Props) {
   const { t } = useTranslation("activities");
-  const [isEditing, setEditing] = useState(false);
-  const item = useFocusBack<HTMLLIElement>(isEditing ? "[aria-haspopup=menu]" : null);
+  // What is typed is a change of the activity as it was opened, whatever others write in the meantime.
+  const [opened, setOpened] = useState<Activity | null>(null);
+  const item = useFocusBack<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
   const { mutateAsync: remove } = useMutation(bulkDelete);
@@ -60,9 +62,10 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
     const boxes = taskBoxes(box);
     const place = boxes.indexOf(box);
     const next = boxes[place + 1] ?? boxes[place - 1];
-    await updateNow({ id: activity.id, completed_at: isNowDone ? new Date().toISOString() : null });
-    if (isNowDone)
-      notify.undo(t("done", { title: activity.title }), () => update({ id: activity.id, completed_at: null }));
+    const changes = { completed_at: isNowDone ? new Date().toISOString() : null };
+    const { version } = await updateNow({ read: activity, changes });
+    const undo = () => update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } });
+    if (isNowDone) notify.undo(t("done", { title: activity.title }), undo);
     // Where a task goes from the list once it is done, the keys go on with the next one.
     if (leavesWhenDone) next?.focus();
   };
@@ -70,24 +73,27 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
     const { change_set_id: set } = await remove({ entity: "activities", ids: [activity.id] });
     offerUndo(t("deleted", { title: activity.title }), set);
   };
-  if (isEditing)
+  if (opened) {
+    const initial = toDraft(opened, members, workspace.time_zone);
+    const columnsOf = (draft: ActivityDraft) => toColumns(draft, members, workspace.time_zone);
     return (
       <li ref={item} className="bg-card rounded-lg border p-3">
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ActivityForm
-            initial={toDraft(activity, members, workspace.time_zone)}
+            initial={initial}
             isPending={isPending}
-            onCancel={() => setEditing(false)}
+            onCancel={() => setOpened(null)}
             onSave={(draft) =>
               update(
-                { id: activity.id, ...toColumns(draft, members, workspace.time_zone) },
-                { onSuccess: () => setEditing(false) },
+                { read: opened, changes: changesBetween(columnsOf(initial), columnsOf(draft)) },
+                { onSuccess: () => setOpened(null) },
               )
             }
           />
         </Suspense>
       </li>
     );
+  }
   return (
     <li ref={item} className="bg-card flex gap-2.5 rounded-lg border p-3">
       {activity.kind === "task" ? (
@@ -123,7 +129,9 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
         <ActivityFacts activity={activity} workspace={workspace} />
         <ActivityLinks activity={activity} except={on} />
       </div>
-      {canEdit && <ActivityMenu title={activity.title} onEdit={() => setEditing(true)} onDelete={() => void drop()} />}
+      {canEdit && (
+        <ActivityMenu title={activity.title} onEdit={() => setOpened(activity)} onDelete={() => void drop()} />
+      )}
     </li>
   );
 }

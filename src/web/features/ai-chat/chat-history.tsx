@@ -109,7 +109,7 @@ function ChatMenu({
           {t("history.rename")}
         </DropdownMenuItem>
         {canShare && (
-          <DropdownMenuItem onSelect={() => mutate({ id: chat.id, isShared: !chat.is_shared })}>
+          <DropdownMenuItem onSelect={() => mutate({ chat, changes: { is_shared: !chat.is_shared } })}>
             {chat.is_shared ? <Lock /> : <Users />}
             {t(chat.is_shared ? "history.hide" : "history.share")}
           </DropdownMenuItem>
@@ -142,7 +142,7 @@ function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ id: chat.id, title: name });
+        mutate({ chat, changes: { title: name } });
       }}
     >
       <Input

@@ -1,9 +1,11 @@
 import type { Missing } from "#domain/workflows/portable-names.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
+import type { Workflow } from "#web/data/workflows/workflows.ts";
 
-/** A workflow as it is written; without an id it is a new one. */
+/** A workflow as it is written. */
 export type Draft = {
-  id?: string;
+  /** What was read of the one that is changed; a new one has none. */
+  saved?: Workflow["saved"];
   name: string;
   isOn: boolean;
   definition: Definition;

@@ -35,7 +35,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
     ...bulkDelete,
     onSuccess: ({ change_set_id: set }) => offerUndo(t("deleted", { name: workflow.name }), set),
   });
-  const { name, definition, is_on: isOn, member, activity } = workflow;
+  const { name, definition, is_on: isOn, member, activity, saved } = workflow;
   const stopped = stops.find((one) => one === workflow.stopped_because);
   return (
     <article
@@ -57,7 +57,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
                 size="sm"
                 pending={isPending}
                 aria-label={t(isOn ? "switchOff" : "switchOn", { name })}
-                onClick={() => turn({ id: workflow.id, isOn: !isOn })}
+                onClick={() => turn({ saved, isOn: !isOn })}
               >
                 {t(isOn ? "turnOff" : "turnOn")}
               </Button>
@@ -68,7 +68,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
                 size="icon-sm"
                 aria-label={`${t("edit")}: ${name}`}
                 title={t("edit")}
-                onClick={() => onOpen({ id: workflow.id, name, isOn, definition })}
+                onClick={() => onOpen({ saved, name, isOn, definition })}
               >
                 <Pencil />
               </Button>
@@ -140,9 +140,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
             workflow={workflow}
             canEdit={canEdit}
             timeZone={timeZone}
-            onRestore={({ at, ...version }) =>
-              onOpen({ id: workflow.id, isOn, asOf: moment(at, timeZone), ...version })
-            }
+            onRestore={({ at, ...version }) => onOpen({ saved, isOn, asOf: moment(at, timeZone), ...version })}
           />
         )}
         {shown === "runs" && <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />}

@@ -41,7 +41,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
   const isReady = success && name.trim() !== "" && allSteps(definition.steps).every(isFilled);
   const save = (isOn: boolean) => {
     setSent(true);
-    if (isReady) keep({ id: draft.id, name: name.trim(), definition, is_on: isOn });
+    if (isReady) keep({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
   };
   return (
     <form

@@ -20,13 +20,16 @@ export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], st
     const above = from?.deals[place - 1]?.id ?? null;
     if (card.stage_id === stageId && above === wanted.afterId) return;
     if (to?.kind === "lost" && from?.kind !== "lost" && wanted.lostReason === undefined) return setLosing(wanted);
-    const back = async () => {
-      await mutateAsync({ card: { ...card, stage_id: stageId }, stageId: card.stage_id, afterId: above });
-      if (from?.kind !== to?.kind) await restore(card);
+    const back = async (moved: Parameters<typeof restore>[0]["moved"]) => {
+      const there = { ...card, stage_id: stageId };
+      const isBack = await mutateAsync({ card: there, stageId: card.stage_id, afterId: above });
+      if (isBack && from?.kind !== to?.kind) await restore({ moved, before: card });
     };
     send(wanted, {
-      onSuccess: () =>
-        from?.id !== to?.id && notify.undo(t("moved", { name: card.name, stage: to?.name }), () => void back()),
+      onSuccess: (moved) => {
+        if (moved && from?.id !== to?.id)
+          notify.undo(t("moved", { name: card.name, stage: to?.name }), () => void back(moved));
+      },
     });
   };
   return { move, losing, setLosing };

@@ -3,22 +3,30 @@ import { useTranslation } from "react-i18next";
 
 import type { ConversationStatus } from "#domain/mail/inbox-search.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
-import { sortConversations, type Sorting } from "#web/data/mail/sort-conversations.ts";
+import { markConversations, sortConversations, type Sorting } from "#web/data/mail/sort-conversations.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 type Looks = Partial<Conversation>;
+/** A conversation before it was sorted, and as it is since. */
+type Sorted = { before: Conversation; now: Conversation };
 
 /** Sorts conversations, says what was done and takes it back. */
 export function useSorting() {
   const { t } = useTranslation("communication-tools");
-  const { mutate, mutateAsync } = useMutation(sortConversations);
+  const { mutateAsync } = useMutation(sortConversations);
+  const { mutate: markAs } = useMutation(markConversations);
 
   /** Gives each what it had in these columns; those that had the same, together. */
-  const putBack = async (before: readonly Conversation[], columns: readonly (keyof Sorting)[]) => {
-    const had = (one: Conversation): Sorting => Object.fromEntries(columns.map((column) => [column, one[column]]));
-    for (const [, group] of Map.groupBy(before, (one) => JSON.stringify(had(one)))) {
+  const putBack = async (sorted: readonly Sorted[], columns: readonly (keyof Sorting)[]) => {
+    const had = ({ before }: Sorted): Sorting => Object.fromEntries(columns.map((column) => [column, before[column]]));
+    for (const group of Map.groupBy(sorted, (one) => JSON.stringify(had(one))).values()) {
       const [first] = group;
-      if (first) await mutateAsync({ ids: group.map(({ id }) => id), sorting: had(first), looks: looksOf(first) });
+      if (first)
+        await mutateAsync({
+          conversations: group.map(({ now }) => now),
+          sorting: had(first),
+          looks: looksOf(first.before),
+        });
     }
   };
   const sort = async (
@@ -27,8 +35,13 @@ export function useSorting() {
     told: string,
     { looks, columns = columnsOf(sorting) }: { looks?: Looks; columns?: readonly (keyof Sorting)[] } = {},
   ) => {
-    await mutateAsync({ ids: conversations.map(({ id }) => id), sorting, ...(looks && { looks }) });
-    notify.undo(told, () => void putBack(conversations, columns));
+    const saved = await mutateAsync({ conversations, sorting, ...(looks && { looks }) });
+    const versions = new Map(saved.map(({ id, version }) => [id, version]));
+    const sorted = conversations.flatMap((before): Sorted[] => {
+      const version = versions.get(before.id);
+      return version === undefined ? [] : [{ before, now: { ...before, ...sorting, version } }];
+    });
+    notify.undo(told, () => void putBack(sorted, columns));
   };
   return {
     sort,
@@ -47,7 +60,7 @@ export function useSorting() {
       ),
     /** What was read is told by how it looks, and is taken back the same way. */
     mark: (conversations: readonly Conversation[], isUnread: boolean) =>
-      mutate({ ids: conversations.map(({ id }) => id), sorting: { is_unread: isUnread } }),
+      markAs({ conversations, sorting: { is_unread: isUnread } }),
   };
 }
 

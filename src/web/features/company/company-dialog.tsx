@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -13,7 +13,7 @@ import {
   toCompanyForm,
 } from "#domain/workspace/company-form.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { companiesQuery, createCompany, updateCompany } from "#web/data/workspace/companies.ts";
+import { createCompany, updateCompany } from "#web/data/workspace/companies.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -57,9 +57,8 @@ const wide: readonly CompanyField[] = ["name", "address"];
 
 function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () => void }) {
   const { t, i18n } = useTranslation("company");
-  const client = useQueryClient();
-  // The state that the typed changes are made on; somebody else's change moves it on.
-  const [base, setBase] = useState(opened);
+  // What is typed is a change of the company as it was opened.
+  const [base] = useState(opened);
   const { language } = i18n;
   const thisYear = new Date().getFullYear();
   const form = useForm<CompanyFormValues, CompanyProblem>({
@@ -67,18 +66,11 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
     check: (typed) => companyProblems(typed, language, thisYear),
     tells: "left",
   });
-  const fail = async (error: unknown) => {
+  const onError = (error: unknown) => {
     const known = toAppError(error);
-    if (known.code === "duplicate") return form.refuse({ name: "taken" });
-    showError(known);
-    if (known.code !== "conflict") return;
-    const list = await client.fetchQuery({ ...companiesQuery(), staleTime: 0 });
-    const latest = list.find(({ id }) => id === base?.id);
-    if (!latest) return onDone();
-    setBase(latest);
-    form.startFrom(toCompanyForm(latest, language), true);
+    if (known.code === "duplicate") form.refuse({ name: "taken" });
+    else showError(known);
   };
-  const onError = (error: unknown) => void fail(error).catch((failed: unknown) => showError(toAppError(failed)));
   const create = useMutation({
     ...createCompany,
     onSuccess: ({ name }) => {
@@ -102,7 +94,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
     }
     const columns = toCompanyColumns(typed, form.isChanged, language);
     if (Object.keys(columns).length === 0) return onDone();
-    update.mutate({ id: base.id, version: base.version, columns });
+    update.mutate({ read: base, columns });
   };
   return (
     <DialogForm

@@ -40,7 +40,7 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
                 {...control}
                 value={head?.id ?? ""}
                 options={[["", t("nobody")], ...offered(members, head?.id).map((one) => [one.id, one.name] as const)]}
-                onChange={(chosen) => lead({ id, headId: chosen || null })}
+                onChange={(chosen) => lead({ department, headId: chosen || null })}
               />
             )}
           </Field>
@@ -87,28 +87,31 @@ function PeopleOfDepartment({ department, members }: PeopleProps) {
         <ul aria-labelledby="people" className="divide-y rounded-lg border">
           {placements
             .toSorted((one, other) => one.member.name.localeCompare(other.member.name))
-            .map(({ id, team_id: teamId, member }) => (
-              <li key={id} className="flex items-center gap-2 py-1 pr-1 pl-3">
-                <PersonName person={member} className="min-w-0 flex-1" />
-                {teams.length > 0 && (
-                  <Select
-                    aria-label={t("department.teamOf", { name: member.name })}
-                    className="w-36"
-                    value={teamId ?? ""}
-                    options={[["", t("department.noTeam")], ...teams.map((team) => [team.id, team.name] as const)]}
-                    onChange={(chosen) => join({ id, teamId: chosen || null })}
-                  />
-                )}
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  aria-label={t("department.remove", { name: member.name })}
-                  onClick={() => void drop(id, member.name)}
-                >
-                  <X />
-                </Button>
-              </li>
-            ))}
+            .map((placement) => {
+              const { id, team_id: teamId, member } = placement;
+              return (
+                <li key={id} className="flex items-center gap-2 py-1 pr-1 pl-3">
+                  <PersonName person={member} className="min-w-0 flex-1" />
+                  {teams.length > 0 && (
+                    <Select
+                      aria-label={t("department.teamOf", { name: member.name })}
+                      className="w-36"
+                      value={teamId ?? ""}
+                      options={[["", t("department.noTeam")], ...teams.map((team) => [team.id, team.name] as const)]}
+                      onChange={(chosen) => join({ placement, teamId: chosen || null })}
+                    />
+                  )}
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    aria-label={t("department.remove", { name: member.name })}
+                    onClick={() => void drop(id, member.name)}
+                  >
+                    <X />
+                  </Button>
+                </li>
+              );
+            })}
         </ul>
       )}
       {others.length > 0 && (

@@ -44,7 +44,7 @@ export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceLi
                 value={place.name}
                 maxLength={maxLength}
                 isDisabled={false}
-                onChange={(name) => rename({ id: place.id, name })}
+                onChange={(name) => rename({ place, name })}
               />
               <Button
                 variant="ghost"

@@ -15,7 +15,7 @@ const people: Record<(typeof departmentKinds)[number], [head: string, alone: str
 /** What the screen shows until the first company is there: drawn in the reader's language, nowhere stored. */
 export function useSampleCompany(): Company {
   const { t } = useTranslation("company");
-  const person = (name: string) => ({ id: name, name });
+  const person = (name: string) => ({ id: name, version: 0, name });
   return {
     id: "sample",
     version: 0,
@@ -30,10 +30,17 @@ export function useSampleCompany(): Company {
     locations: [person(t("sample.locations.first")), person(t("sample.locations.second"))],
     departments: departmentKinds.map((kind) => {
       const [head, alone, team] = people[kind];
-      const teams = team.length > 0 ? [{ id: kind, name: t(`sample.teams.${kind as "customer_support"}`) }] : [];
-      const place = (name: string, teamId: string | null) => ({ id: name, team_id: teamId, member: person(name) });
+      const teams =
+        team.length > 0 ? [{ id: kind, version: 0, name: t(`sample.teams.${kind as "customer_support"}`) }] : [];
+      const place = (name: string, teamId: string | null) => ({
+        id: name,
+        version: 0,
+        team_id: teamId,
+        member: person(name),
+      });
       return {
         id: kind,
+        version: 0,
         kind,
         head: person(head),
         teams,

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { placeholders } from "#domain/mail/fill-template.ts";
-import { keepEmailTemplate, type WrittenTemplate } from "#web/data/mail/email-templates.ts";
+import { type EmailTemplate, keepEmailTemplate, type WrittenTemplate } from "#web/data/mail/email-templates.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -11,7 +11,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-type Props = { template: WrittenTemplate & { id?: string }; onDone: () => void };
+type Props = { template: WrittenTemplate | EmailTemplate; onDone: () => void };
 
 const problemsOf = ({ name, body }: WrittenTemplate) => ({
   ...(name.trim() === "" && { name: "required" as const }),
@@ -23,11 +23,12 @@ export function TemplateForm({ template, onDone }: Props) {
   const { t } = useTranslation("compose");
   const box = useRef<HTMLTextAreaElement>(null);
   const { name, subject, body } = template;
+  const read = "id" in template ? template : null;
   const form = useForm<WrittenTemplate, "required">({ values: { name, subject, body }, check: problemsOf });
   const { mutate, isPending } = useMutation({
     ...keepEmailTemplate,
-    onSuccess: (_kept, kept) => {
-      notify.success(t("templates.saved", { name: kept.name }));
+    onSuccess: (_saved, { template: { name: saved } }) => {
+      notify.success(t("templates.saved", { name: saved }));
       onDone();
     },
   });
@@ -39,8 +40,8 @@ export function TemplateForm({ template, onDone }: Props) {
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) => mutate({ ...values, name: values.name.trim(), id: template.id })}
-      title={t(template.id ? "templates.editTitle" : "templates.new")}
+      onSubmit={(values) => mutate({ read, template: { ...values, name: values.name.trim() } })}
+      title={t(read ? "templates.editTitle" : "templates.new")}
       text={t("templates.hint")}
       submit={t("templates.save")}
       isPending={isPending}

@@ -5,6 +5,7 @@ import { composeText } from "#domain/mail/answer.ts";
 import { type Draft, draftProblem } from "#domain/mail/draft.ts";
 import { momentOf } from "#domain/time/dates.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
+import { conversationQuery } from "#web/data/mail/conversations.ts";
 import { sendEmail } from "#web/data/mail/send-email.ts";
 import { sortConversations } from "#web/data/mail/sort-conversations.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
@@ -58,11 +59,11 @@ export function useSending({ draft, signature, quoted, about, workspace }: Sendi
           files: files.map(({ id }) => id),
         });
         // With whom it is follows from the address; which deal or account it is about somebody has said.
-        if (about && about.entity !== "contacts" && answers === undefined)
-          await link({
-            ids: [conversation],
-            sorting: about.entity === "deals" ? { deal_id: about.id } : { account_id: about.id },
-          });
+        if (about && about.entity !== "contacts" && answers === undefined) {
+          const read = await client.fetchQuery({ ...conversationQuery(conversation), staleTime: 0 });
+          const sorting = about.entity === "deals" ? { deal_id: about.id } : { account_id: about.id };
+          if (read) await link({ conversations: [read], sorting });
+        }
         await client.invalidateQueries({ queryKey: ["conversations"] });
         return conversation;
       } catch {

@@ -10,7 +10,7 @@ import {
   customTargets,
 } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { formulaCheckQuery, saveField } from "#web/data/records/change-custom-fields.ts";
+import { createField, formulaCheckQuery, updateField } from "#web/data/records/change-custom-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
@@ -55,9 +55,19 @@ type Values = {
   isRequired: boolean;
 };
 
-function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomField | null; onDone: () => void }) {
+function FieldForm({
+  entity,
+  field: opened,
+  onDone,
+}: {
+  entity: Entity;
+  field: CustomField | null;
+  onDone: () => void;
+}) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const client = useQueryClient();
+  // What is typed is a change of the field as it was opened.
+  const [field] = useState(opened);
   const form = useForm<Values, "required">({
     values: {
       label: field?.label ?? "",
@@ -87,22 +97,25 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
     const isFigure = kind === "formula" && check && !check.error && check.type === "number";
     return isFigure ? { result: figureOf(result) ?? "number" } : {};
   };
-  const save = useMutation({
-    ...saveField,
+  const ends = {
     onSuccess: () => {
       notify.success(t(field ? "saved" : "added", { label: label.trim() }));
       onDone();
     },
-    onError: (error) => setProblem(readProblem(error)),
-  });
-  const send = () =>
-    save.mutate({
-      ...(field ? { id: field.id } : { entity, kind }),
+    onError: (error: Error) => setProblem(readProblem(error)),
+  };
+  const create = useMutation({ ...createField, ...ends });
+  const update = useMutation({ ...updateField, ...ends });
+  const send = () => {
+    const shape = {
       label: label.trim(),
       options: optionsOf(),
       formula: kind === "formula" ? formula : null,
       is_required: isRequired,
-    });
+    };
+    if (field) update.mutate({ read: field, shape });
+    else create.mutate({ ...shape, entity, kind });
+  };
   const submit = () => {
     setProblem(null);
     if (hasChoices && !choices.some((one) => one.label.trim())) return setProblem({ code: "noChoices" });
@@ -117,7 +130,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
       title={field ? t("edit", { label: field.label }) : t("add")}
       text={t("form.text", { entity: t(`records:${entity}.many`) })}
       submit={t(field ? "save" : "add")}
-      isPending={save.isPending}
+      isPending={create.isPending || update.isPending}
     >
       {problem && problem.code !== "choice" && (
         <FormNotice>{problem.code === "other" ? errorText(problem.error) : t(`problems.${problem.code}`)}</FormNotice>

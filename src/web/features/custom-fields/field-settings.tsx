@@ -40,10 +40,10 @@ export function FieldSettings({ entity, canShape }: Props) {
   };
   const setArchived = (field: CustomField, isArchived: boolean) =>
     archive.mutate(
-      { id: field.id, isArchived },
+      { field, isArchived },
       {
-        onSuccess: () => {
-          if (isArchived) notify.undo(t("archived", { label: field.label }), () => setArchived(field, false));
+        onSuccess: (saved) => {
+          if (isArchived) notify.undo(t("archived", { label: field.label }), () => setArchived(saved, false));
         },
       },
     );

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -23,6 +25,16 @@ type Values = {
   again: string;
 };
 
+const columnsOf = (values: Values) => ({
+  replies: true,
+  reply_text: values.text.trim(),
+  reply_subject: values.subject.trim(),
+  reply_when: values.when,
+  reply_from: values.from || null,
+  reply_until: values.until || null,
+  reply_again_days: Number(values.again),
+});
+
 /** What the mailbox answers by itself, and when. */
 export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
@@ -34,6 +46,8 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     until: box.reply_until ?? "",
     again: String(box.reply_again_days),
   });
+  // What is typed is a change of what was in the boxes.
+  const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "order">({
     values: kept(mailbox),
     check: ({ text, from, until }) => ({
@@ -43,7 +57,10 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
   });
   const { mutate, isPending } = useMutation({
     ...setMailboxHandling,
-    onSuccess: (_, { replies }) => notify.success(t(replies ? "reply.on" : "reply.off")),
+    onSuccess: (saved, { read, changes }) => {
+      setOpened({ ...read, ...changes, ...saved });
+      notify.success(t(changes.replies === false ? "reply.off" : "reply.on"));
+    },
   });
   const words = (problem: "order") => t(`problems.${problem}`);
   const again = [...new Set([...days, String(mailbox.reply_again_days)])].toSorted((a, b) => Number(a) - Number(b));
@@ -52,16 +69,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
       form={form}
       className="max-w-xl"
       onSubmit={(values) => {
-        mutate({
-          id: mailbox.id,
-          replies: true,
-          reply_text: values.text.trim(),
-          reply_subject: values.subject.trim(),
-          reply_when: values.when,
-          reply_from: values.from || null,
-          reply_until: values.until || null,
-          reply_again_days: Number(values.again),
-        });
+        mutate({ read: opened, changes: changesBetween<Partial<MailboxHandling>>(opened, columnsOf(values)) });
         form.startFrom(values);
       }}
     >
@@ -108,7 +116,11 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
             {t(mailbox.replies ? "save" : "reply.turnOn")}
           </Button>
           {mailbox.replies && (
-            <Button variant="outline" disabled={isPending} onClick={() => mutate({ id: mailbox.id, replies: false })}>
+            <Button
+              variant="outline"
+              disabled={isPending}
+              onClick={() => mutate({ read: mailbox, changes: { replies: false } })}
+            >
               {t("reply.turnOff")}
             </Button>
           )}

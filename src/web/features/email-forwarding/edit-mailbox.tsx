@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { mailboxSharings } from "#domain/mail/mailbox.ts";
 import { changeMailbox, type Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -28,7 +30,8 @@ export function EditMailbox({ mailbox, isOpen, onClose, onReconnect }: Props) {
 
 function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onClose"> & { onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
-  const { id, address, name, signature, sharing, member_id: memberId } = mailbox;
+  const [opened] = useState(mailbox);
+  const { address, name, signature, sharing, member_id: memberId } = opened;
   const form = useForm({ values: { name, signature, sharing } });
   const { mutate: change, isPending } = useMutation({
     ...changeMailbox,
@@ -41,7 +44,13 @@ function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onCl
     <DialogForm
       form={form}
       onSubmit={(values) =>
-        change({ id, sharing: values.sharing, name: values.name.trim(), signature: values.signature.trim() })
+        change({
+          read: opened,
+          changes: changesBetween(
+            { sharing, name, signature },
+            { sharing: values.sharing, name: values.name.trim(), signature: values.signature.trim() },
+          ),
+        })
       }
       title={t("edit.title", { address })}
       submit={t("edit.save")}

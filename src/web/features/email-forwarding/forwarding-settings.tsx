@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
@@ -15,6 +16,8 @@ type Problem = "email" | "itself";
 /** Where all that comes is sent on to, and whether it stays here as well. */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
+  // What is typed is a change of the address that was in the box.
+  const [opened, setOpened] = useState(mailbox);
   const form = useForm<{ to: string }, Problem>({
     values: { to: mailbox.forward_to ?? "" },
     check: ({ to }) => {
@@ -26,10 +29,11 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
   });
   const { mutate, isPending, variables } = useMutation({
     ...setMailboxHandling,
-    onSuccess: (_, { forward_to: to }) => {
+    onSuccess: (saved, { read, changes: { forward_to: to } }) => {
       if (to === undefined) return;
       notify.success(t(to ? "forward.saved" : "forward.off", { to }));
       form.startFrom({ to: to ?? "" });
+      setOpened({ ...read, ...saved, forward_to: to });
     },
   });
   return (
@@ -37,7 +41,10 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
       <Form
         form={form}
         onSubmit={({ to }) =>
-          mutate({ id: mailbox.id, forward_to: to.trim() === "" ? null : mailAddressSchema.parse(to) })
+          mutate({
+            read: opened,
+            changes: { forward_to: to.trim() === "" ? null : mailAddressSchema.parse(to) },
+          })
         }
       >
         <div className="flex items-start gap-2">
@@ -64,8 +71,8 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
         label={t("forward.keeps")}
         hint={t("forward.keepsHint")}
         isDisabled={!canEdit}
-        isOn={isPending ? (variables.keeps_copy ?? mailbox.keeps_copy) : mailbox.keeps_copy}
-        onChange={(keeps) => mutate({ id: mailbox.id, keeps_copy: keeps })}
+        isOn={isPending ? (variables.changes.keeps_copy ?? mailbox.keeps_copy) : mailbox.keeps_copy}
+        onChange={(keeps) => mutate({ read: mailbox, changes: { keeps_copy: keeps } })}
       />
     </div>
   );

@@ -135,7 +135,7 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
         size="icon-sm"
         pending={isChanging}
         {...labelOf(isOn ? "pause" : "resume")}
-        onClick={() => change({ id, is_on: !isOn })}
+        onClick={() => change({ read: mailbox, changes: { is_on: !isOn } })}
       >
         {isOn ? <Pause /> : <Play />}
       </Button>

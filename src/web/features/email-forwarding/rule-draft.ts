@@ -1,9 +1,11 @@
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { type EmailRule, type RuleCondition, type RuleField, ruleMoves } from "#domain/mail/rules.ts";
+import type { KeptRule } from "#web/data/mailboxes/mail-handling.ts";
 
 /** A rule that is being written: conditions have all of their boxes, whatever they ask. */
 export type RuleDraft = {
-  id: string | undefined;
+  /** What was read of the rule that is changed; a new one has none. */
+  saved: KeptRule["saved"] | undefined;
   fits: EmailRule["fits"];
   conditions: { key: number; field: RuleField; is: "contains" | "equals"; value: string }[];
   forward: string;
@@ -13,7 +15,7 @@ export type RuleDraft = {
 };
 
 export const emptyRule: RuleDraft = {
-  id: undefined,
+  saved: undefined,
   fits: "all",
   conditions: [{ key: 0, field: "subject", is: "contains", value: "" }],
   forward: "",
@@ -23,8 +25,8 @@ export const emptyRule: RuleDraft = {
 };
 
 /** A kept rule, to be written on. */
-export const draftOf = (rule: EmailRule): RuleDraft => ({
-  id: rule.id,
+export const draftOf = (rule: EmailRule, saved: KeptRule["saved"]): RuleDraft => ({
+  saved,
   fits: rule.fits,
   conditions: rule.conditions.map((condition, key) => ({
     key,
@@ -40,7 +42,7 @@ export const draftOf = (rule: EmailRule): RuleDraft => ({
 
 /** What a draft comes to; its id is one of its own where it has none yet. */
 export const ruleOf = (draft: RuleDraft): EmailRule => ({
-  id: draft.id ?? "00000000-0000-4000-8000-000000000000",
+  id: draft.saved?.id ?? "00000000-0000-4000-8000-000000000000",
   fits: draft.fits,
   conditions: draft.conditions.map(conditionOf),
   forward_to: draft.forward.trim() === "" ? null : draft.forward.trim().toLowerCase(),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ruleMoves } from "#domain/mail/rules.ts";
-import { keepEmailRule, type MailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
+import { createEmailRule, type MailboxHandling, updateEmailRule } from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
@@ -21,13 +21,12 @@ type Props = {
   draft: RuleDraft;
   mailbox: MailboxHandling;
   position: number;
-  isOn: boolean;
   timeZone: string;
   onClose: () => void;
 };
 
 /** Writes a rule: when it fits, what it does, and what it would have done with the mails that are here. */
-export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onClose }: Props) {
+export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const problemText = useProblemText();
   const [draft, setDraft] = useState(opened);
@@ -35,23 +34,23 @@ export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onC
   const set = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const problems = ruleProblems(draft, mailbox.address);
   const isRight = problems.value === undefined && problems.forward === undefined && !problems.nothing;
-  const { mutate, isPending } = useMutation({
-    ...keepEmailRule,
-    onSuccess: () => {
-      notify.success(t("rules.saved"));
-      onClose();
-    },
-  });
+  const onSuccess = () => {
+    notify.success(t("rules.saved"));
+    onClose();
+  };
+  const create = useMutation({ ...createEmailRule, onSuccess });
+  const update = useMutation({ ...updateEmailRule, onSuccess });
   const submit = () => {
     setSent(true);
     if (!isRight) return;
     const { id: _, ...rule } = ruleOf(draft);
-    mutate({ ...rule, id: draft.id, mailboxId: mailbox.id, position, isOn });
+    if (draft.saved) update.mutate({ saved: draft.saved, rule });
+    else create.mutate({ rule, mailboxId: mailbox.id, position, isOn: true });
   };
   return (
     <form
       noValidate
-      aria-label={t(draft.id ? "rules.editTitle" : "rules.add")}
+      aria-label={t(draft.saved ? "rules.editTitle" : "rules.add")}
       className="bg-card grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border p-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,7 +110,7 @@ export function RuleForm({ draft: opened, mailbox, position, isOn, timeZone, onC
       </fieldset>
       <Rehearsal mailbox={mailbox} timeZone={timeZone} rule={problems.value === undefined ? ruleOf(draft) : null} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={create.isPending || update.isPending}>
           {t("save")}
         </Button>
         <Button variant="outline" onClick={onClose}>

@@ -5,12 +5,13 @@ import { useTranslation } from "react-i18next";
 
 import type { EmailRule } from "#domain/mail/rules.ts";
 import {
-  changeEmailRules,
+  createEmailRule,
   emailRulesQuery,
-  keepEmailRule,
   type KeptRule,
   type MailboxHandling,
+  placeEmailRules,
   removeEmailRule,
+  switchEmailRule,
 } from "#web/data/mailboxes/mail-handling.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -30,7 +31,7 @@ export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: str
   const [draft, setDraft] = useState<RuleDraft>();
   if (!rules) return <Skeleton className="h-24 max-w-3xl" />;
   const next = Math.max(-1, ...rules.map(({ position }) => position)) + 1;
-  const edited = rules.find(({ id }) => id === draft?.id);
+  const edited = rules.find(({ id }) => id === draft?.saved?.id);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
       {rules.length === 0 && !draft && <p className="text-muted-foreground text-sm">{t("rules.none")}</p>}
@@ -43,18 +44,17 @@ export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: str
               mailbox={mailbox}
               canEdit={canEdit && !draft}
               neighbours={[rules[at - 1], rules[at + 1]]}
-              onEdit={(rule) => setDraft(draftOf(rule))}
+              onEdit={(rule) => setDraft(draftOf(rule, one.saved))}
             />
           ),
         )}
       </ol>
       {draft && (
         <RuleForm
-          key={draft.id}
+          key={draft.saved?.id}
           draft={draft}
           mailbox={mailbox}
-          position={edited?.position ?? next}
-          isOn={edited?.isOn ?? true}
+          position={next}
           timeZone={timeZone}
           onClose={() => setDraft(undefined)}
         />
@@ -78,8 +78,10 @@ type RowProps = Props & {
 function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
   const { t } = useTranslation("mail-rules");
   const words = useRuleWords();
-  const { mutate: change, isPending } = useMutation(changeEmailRules);
-  const { mutate: keep } = useMutation(keepEmailRule);
+  const { mutate: placeRules, isPending: isPlacing } = useMutation(placeEmailRules);
+  const { mutate: turn, isPending: isTurning } = useMutation(switchEmailRule);
+  const { mutate: create } = useMutation(createEmailRule);
+  const isPending = isPlacing || isTurning;
   const { id, rule, isOn, position } = kept;
   // By then the row may be gone, and with it what hears of one call alone.
   const { mutate: remove } = useMutation({
@@ -87,12 +89,12 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
     onSuccess: () => {
       if (!rule) return;
       const { id: _, ...content } = rule;
-      notify.undo(t("rules.deleted"), () => keep({ ...content, mailboxId: mailbox.id, position, isOn }));
+      notify.undo(t("rules.deleted"), () => create({ rule: content, mailboxId: mailbox.id, position, isOn }));
     },
   });
   const when = rule ? words.when(rule) : t("rules.unreadable");
   const trade = (other: KeptRule) =>
-    change([
+    placeRules([
       { id, position: other.position },
       { id: other.id, position },
     ]);
@@ -125,7 +127,12 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
           >
             <ArrowDown />
           </Button>
-          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => change([{ id, is_on: !isOn }])}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isPending}
+            onClick={() => turn({ saved: kept.saved, isOn: !isOn })}
+          >
             {t(isOn ? "turnOff" : "turnOn")}
           </Button>
           {rule && (

@@ -28,7 +28,7 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
   const { number } = useFormat();
   const { data: figures } = useQuery(spamFiguresQuery(mailbox.id));
   const { mutate, isPending, variables } = useMutation(setMailboxHandling);
-  const shown = isPending ? { ...mailbox, ...variables } : mailbox;
+  const shown = isPending ? { ...mailbox, ...variables.changes } : mailbox;
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
       <CheckLine
@@ -36,7 +36,7 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
         hint={t("spam.filtersHint")}
         isDisabled={!canEdit}
         isOn={shown.filters_spam}
-        onChange={(isOn) => mutate({ id: mailbox.id, filters_spam: isOn })}
+        onChange={(isOn) => mutate({ read: mailbox, changes: { filters_spam: isOn } })}
       />
       {figures && (
         <p className="text-muted-foreground text-xs">
@@ -54,7 +54,7 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
         hint={t("spam.leadsHint")}
         isDisabled={!canEdit}
         isOn={shown.adds_leads}
-        onChange={(isOn) => mutate({ id: mailbox.id, adds_leads: isOn })}
+        onChange={(isOn) => mutate({ read: mailbox, changes: { adds_leads: isOn } })}
       />
       <Senders mailbox={mailbox} canEdit={canEdit} />
     </div>

@@ -2,8 +2,8 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { countsWonDealsQuery } from "#web/data/workspace/exchange-rates.ts";
-import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { showError } from "#web/ui/show-error.ts";
@@ -14,8 +14,8 @@ import { RateTable } from "./rate-table.tsx";
 /** What figures are made of, where a workspace has to say so: whether deals are sales, and what currencies are worth. */
 export function FactSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("facts");
-  const { data: counts } = useSuspenseQuery(countsWonDealsQuery());
-  const { mutate, isPending, variables } = useMutation({
+  const { data: settings } = useSuspenseQuery(workspaceSettingsQuery());
+  const { mutate, isPending } = useMutation({
     ...updateWorkspace,
     onSuccess: () => notify.success(t("saved")),
     onError: (error) => showError(toAppError(error)),
@@ -28,8 +28,8 @@ export function FactSettings({ workspace }: { workspace: Workspace }) {
           label={t("sales.wonDeals")}
           hint={t("sales.wonDealsHint")}
           isDisabled={!isAdmin}
-          isOn={isPending ? (variables.counts_won_deals ?? counts) : counts}
-          onChange={(isOn) => mutate({ counts_won_deals: isOn })}
+          isOn={settings.counts_won_deals !== isPending}
+          onChange={(isOn) => mutate({ read: settings, changes: { counts_won_deals: isOn } })}
         />
       </Section>
       <RateTable workspace={workspace} />

@@ -93,9 +93,10 @@ function FileSign({ mediaType }: { mediaType: string }) {
 function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) {
   const { t } = useTranslation("files");
   const { mutate: rename } = useMutation(renameFile);
+  const [opened] = useState(file);
   const save = (typed: string) => {
     const name = typed.trim();
-    if (name && name !== file.name) rename({ id: file.id, name });
+    if (name && name !== opened.name) rename({ file: opened, name });
     onDone();
   };
   return (

@@ -5,7 +5,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { canBeChoices, foundableKinds, foundOptions, guessKind } from "#domain/import/new-field.ts";
 import { type OwnFields, ownImportFields } from "#domain/import/own-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { saveField } from "#web/data/records/change-custom-fields.ts";
+import { createField } from "#web/data/records/change-custom-fields.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -51,8 +51,8 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     },
   });
   const save = useMutation({
-    ...saveField,
-    onSuccess: async ({ key }) => {
+    ...createField,
+    onSuccess: async (key) => {
       const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
       onFounded(key, ownImportFields(fields));
       onClose();

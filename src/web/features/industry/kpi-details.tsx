@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer, Missing } from "#domain/measures/answer.ts";
-import { type Band, bandOf } from "#domain/measures/industry/band.ts";
+import { bandOf } from "#domain/measures/industry/band.ts";
 import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
 import { type Input, inputName, lackedInput } from "#domain/measures/industry/input.ts";
 import { inputsOf } from "#domain/measures/industry/inputs.ts";
@@ -11,6 +11,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { KpiTarget } from "#web/data/measures/kpi-targets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -27,7 +28,7 @@ type KpiDetailsProps = {
   industry: IndustryId;
   kpi: Kpi;
   /** What the workspace has set. */
-  own: Band | undefined;
+  own: KpiTarget | undefined;
   answer: Answer | undefined;
   canEdit: boolean;
   currency: Currency;

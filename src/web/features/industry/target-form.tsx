@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { type Band, bandOf } from "#domain/measures/industry/band.ts";
+import { bandOf } from "#domain/measures/industry/band.ts";
 import type { Kpi } from "#domain/measures/industry/packs.ts";
 import {
   type TargetBoxes,
@@ -13,7 +14,7 @@ import {
 } from "#domain/measures/industry/target-boxes.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { setKpiTarget } from "#web/data/measures/kpi-targets.ts";
+import { type KpiTarget, setKpiTarget } from "#web/data/measures/kpi-targets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -22,16 +23,17 @@ import { notify } from "#web/ui/toast.tsx";
 
 type TargetFormProps = {
   kpi: Kpi;
-  own: Band | undefined;
+  own: KpiTarget | undefined;
   answer: Answer | undefined;
   currency: Currency;
   onDone: () => void;
 };
 
 /** Sets what an indicator is to lie between, or gives it back to what is usual. */
-export function TargetForm({ kpi: { measure, usual }, own, answer, currency, onDone }: TargetFormProps) {
+export function TargetForm({ kpi: { measure, usual }, own: opened, answer, currency, onDone }: TargetFormProps) {
   const { t, i18n } = useTranslation("industry");
   const texts = useMeasureTexts();
+  const [own] = useState(opened);
   const unit = answer?.columns.find((column) => column.measure === measure)?.unit ?? "count";
   const place = { unit, currency, language: i18n.language };
   const form = useForm<TargetBoxes, TargetProblem>({
@@ -50,14 +52,14 @@ export function TargetForm({ kpi: { measure, usual }, own, answer, currency, onD
   return (
     <DialogForm
       form={form}
-      onSubmit={(typed) => save({ measure, band: toBand(typed, place) })}
+      onSubmit={(typed) => save({ measure, read: own, band: toBand(typed, place) })}
       title={t("edit.title", { measure: texts.name(measure) })}
       text={t("edit.text")}
       submit={t("edit.save")}
       isPending={isPending}
       aside={
         own && (
-          <Button variant="ghost" className="sm:mr-auto" onClick={() => save({ measure, band: null })}>
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => save({ measure, read: own, band: null })}>
             {t("edit.usual")}
           </Button>
         )

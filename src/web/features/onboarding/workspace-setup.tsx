@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
+import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
-import { updateWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyNames, currencyOptions } from "#web/ui/currency-options.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -40,7 +42,9 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ ...draft, name: draft.name.trim() });
+    const { name, currency, time_zone } = workspace;
+    const changes = changesBetween({ name, currency, time_zone }, { ...draft, name: draft.name.trim() });
+    mutate({ read: workspace, changes });
   };
   return (
     <form onSubmit={submit} aria-labelledby="workspace-setup" className="bg-card grid gap-4 rounded-lg border p-4">

@@ -4,14 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Idea, longestName } from "#domain/promotions/idea.ts";
-import { type SavedIdea, savedIdeasQuery } from "#web/data/measures/promotions.ts";
-import { bulkDelete, bulkEdit } from "#web/data/records/change-sets.ts";
+import { renameIdea, type SavedIdea, savedIdeasQuery } from "#web/data/measures/promotions.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -69,17 +70,18 @@ export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
   );
 }
 
-function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedIdea; onClose: () => void }) {
+function RenameDialog({ saved, onClose }: { saved: SavedIdea; onClose: () => void }) {
   const { t } = useTranslation("promotion-ideas");
-  const offerUndo = useUndoToast();
+  const { name: before } = saved;
   const form = useForm<{ name: string }, "required">({
     values: { name: before },
     check: ({ name }) => ({ name: name.trim() === "" ? "required" : undefined }),
   });
-  const { mutate: edit, isPending } = useMutation({
-    ...bulkEdit,
-    onSuccess: ({ change_set_id: set }, { changes }) => {
-      offerUndo(t("saved.renamed", { name: String(changes.name) }), set);
+  const { mutate: undo } = useMutation(renameIdea);
+  const { mutate: rename, isPending } = useMutation({
+    ...renameIdea,
+    onSuccess: (renamed, { name }) => {
+      notify.undo(t("saved.renamed", { name }), () => undo({ read: { ...renamed, name }, name: before }));
       onClose();
     },
   });
@@ -88,7 +90,7 @@ function RenameDialog({ saved: { id, name: before }, onClose }: { saved: SavedId
       <DialogContent aria-describedby={undefined}>
         <DialogForm
           form={form}
-          onSubmit={({ name }) => edit({ entity: "promotion_ideas", ids: [id], changes: { name: name.trim() } })}
+          onSubmit={({ name }) => rename({ read: saved, name: name.trim() })}
           title={t("saved.renameTitle", { name: before })}
           submit={t("saved.rename")}
           isPending={isPending}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { TwoValues } from "#web/ui/two-values.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -42,25 +43,15 @@ export function ConflictChoices({ columns, clashes, taken, onChoose }: Props) {
     <FormNotice>
       <p>{t("form.conflict")}</p>
       {clashes.map((clash) => (
-        <fieldset key={clash.name} className="mt-2 grid gap-1">
-          <legend className="font-medium">{nameOf(clash.name)}</legend>
-          {([true, false] as const).map((isMine) => (
-            <label key={String(isMine)} className="flex items-start gap-2">
-              <input
-                type="radio"
-                className="accent-primary mt-0.5 size-4 shrink-0"
-                name={`clash ${clash.name}`}
-                checked={clash.isMine === isMine}
-                onChange={() => onChoose(clash, isMine)}
-              />
-              <span className="min-w-0 break-words">
-                {t(isMine ? "form.mine" : "form.theirs", {
-                  value: shown(clash.name, isMine ? clash.mine : clash.theirs),
-                })}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <TwoValues
+          key={clash.name}
+          name={`clash ${clash.name}`}
+          label={nameOf(clash.name)}
+          mine={t("form.mine", { value: shown(clash.name, clash.mine) })}
+          theirs={t("form.theirs", { value: shown(clash.name, clash.theirs) })}
+          isMine={clash.isMine}
+          onChoose={(isMine) => onChoose(clash, isMine)}
+        />
       ))}
       {taken.length > 0 && (
         <>

@@ -64,7 +64,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           maxLength={200}
           isDisabled={!canEdit}
           className="text-base font-semibold"
-          onChange={(name) => rename({ id: pipeline.id, name })}
+          onChange={(name) => rename({ pipeline, name })}
         />
         {canEdit && pipelines.length > 1 && (
           <Button variant="ghost" onClick={() => setRemoving(true)}>

@@ -32,7 +32,8 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const { t } = useTranslation("settings");
   const offerUndo = useUndoToast();
   const [isRemoving, setRemoving] = useState(false);
-  const { mutate: update } = useMutation(updateStage);
+  const { mutate } = useMutation(updateStage);
+  const update = (changes: Parameters<typeof mutate>[0]["changes"]) => mutate({ read: stage, changes });
   const { mutate: reorder, isPending: isMoving } = useMutation(reorderStages);
   const { mutateAsync: remove } = useMutation(deleteStage);
   const { id, name } = stage;
@@ -42,16 +43,19 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
   // It decides which deals count as won, everywhere: so it says so, and can be taken back.
-  const changeKind = (kind: Kind) =>
-    update(
-      { id, ...toColumns(kind) },
+  const changeKind = (kind: Kind) => {
+    const changes = toColumns(kind);
+    const { kind: before, phase } = stage;
+    mutate(
+      { read: stage, changes },
       {
-        onSuccess: () =>
+        onSuccess: (saved) =>
           notify.undo(t("stages.kindChanged", { name, kind: t(`stages.kinds.${kind}`) }), () =>
-            update({ id, kind: stage.kind, phase: stage.phase }),
+            mutate({ read: { ...stage, ...changes, ...saved }, changes: { kind: before, phase } }),
           ),
       },
     );
+  };
   const whole = (typed: string, most: number) =>
     /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= most ? Number(typed) : null;
   return (
@@ -86,7 +90,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           value={name}
           maxLength={200}
           isDisabled={!canEdit}
-          onChange={(changed) => update({ id, name: changed })}
+          onChange={(changed) => update({ name: changed })}
         />
       </td>
       <td>
@@ -108,7 +112,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           isDisabled={!canEdit}
           problem={t("stages.probabilityProblem")}
           isValid={(typed) => whole(typed, 100) !== null}
-          onChange={(typed) => update({ id, default_probability: whole(typed, 100) ?? 0 })}
+          onChange={(typed) => update({ default_probability: whole(typed, 100) ?? 0 })}
         />
       </td>
       <td>
@@ -120,7 +124,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           isDisabled={!canEdit || stage.kind !== "open"}
           problem={t("stages.rottingProblem")}
           isValid={(typed) => typed.trim() === "" || (whole(typed, 9999) ?? 0) > 0}
-          onChange={(typed) => update({ id, rotting_days: typed.trim() === "" ? null : whole(typed, 9999) })}
+          onChange={(typed) => update({ rotting_days: typed.trim() === "" ? null : whole(typed, 9999) })}
         />
       </td>
       <td>
@@ -132,7 +136,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
             disabled={!canEdit}
             value={stage.colour}
             options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
-            onChange={(colour) => update({ id, colour })}
+            onChange={(colour) => update({ colour })}
           />
         </span>
       </td>

@@ -1,13 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { renameSheet } from "#web/data/sheets/sheets.ts";
+import { renameSheet, type SheetHead } from "#web/data/sheets/sheets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 
-type Props = { sheet: { id: string; name: string }; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type Props = {
+  sheet: Pick<SheetHead, "id" | "version" | "name">;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
 /** Gives a spreadsheet another name. */
 export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
@@ -22,6 +27,7 @@ export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
 
 function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void }) {
   const { t } = useTranslation("sheets");
+  const [opened] = useState(sheet);
   const form = useForm<{ name: string }, "required">({
     values: { name: sheet.name },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
@@ -33,7 +39,7 @@ function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void
       title={t("renameTitle", { name: sheet.name })}
       submit={t("save")}
       isPending={isPending}
-      onSubmit={({ name }) => rename({ id: sheet.id, name: name.trim() })}
+      onSubmit={({ name }) => rename({ sheet: opened, name: name.trim() })}
     >
       <TextField form={form} name="name" label={t("name")} maxLength={200} autoFocus />
     </DialogForm>

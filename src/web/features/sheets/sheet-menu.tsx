@@ -18,7 +18,7 @@ import { useDeleteSheet } from "./use-delete-sheet.ts";
 
 const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 
-type Props = { sheet: Pick<SheetHead, "id" | "name">; onDeleted?: () => void };
+type Props = { sheet: Pick<SheetHead, "id" | "version" | "name">; onDeleted?: () => void };
 
 /** What can be done with a spreadsheet as a whole. */
 export function SheetMenu({ sheet, onDeleted }: Props) {

@@ -30,7 +30,8 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
   const { data: members } = useQuery(membersQuery());
   const { mutate: rename } = useMutation(renameSheet);
   const canEdit = workspace.role !== "viewer";
-  const name = heads?.find((head) => head.id === id)?.name ?? sheet?.name ?? "";
+  const head = heads?.find((one) => one.id === id);
+  const name = head?.name ?? sheet?.name ?? "";
   const nameOf = ({ updated_by: by }: SheetHead) => members?.find((member) => member.id === by)?.name;
   const back = (
     <Link to="/dashboard/vanda-sheets" className="hover:underline">
@@ -57,8 +58,8 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
               label={t("name")}
               value={name}
               maxLength={200}
-              isDisabled={!canEdit}
-              onChange={(written) => rename({ id, name: written })}
+              isDisabled={!canEdit || !head}
+              onChange={(written) => head && rename({ sheet: head, name: written })}
             />
           </h1>
         )}
@@ -67,7 +68,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         {sheet && (
           <Opened
             key={`${id} ${dataUpdatedAt}`}
-            sheet={{ ...sheet, name }}
+            sheet={{ ...sheet, name, version: head?.version ?? sheet.version }}
             workspace={workspace}
             canEdit={canEdit}
             nameOf={nameOf}

@@ -75,14 +75,14 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
             value={tag.name}
             maxLength={100}
             isDisabled={false}
-            onChange={(name) => update({ id: tag.id, name })}
+            onChange={(name) => update({ read: tag, changes: { name } })}
           />
           <Select
             aria-label={t("colour", { name: tag.name })}
             className="w-auto"
             value={tag.colour}
             options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
-            onChange={(colour) => update({ id: tag.id, colour })}
+            onChange={(colour) => update({ read: tag, changes: { colour } })}
           />
         </>
       ) : (

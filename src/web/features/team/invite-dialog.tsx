@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { isAddress } from "#domain/people/addresses.ts";
 import { type Invited, invite, type NotInvited } from "#web/data/workspace/change-team.ts";
 import { type InvitedRole, type TeamMember } from "#web/data/workspace/team.ts";
-import { updateWorkspace } from "#web/data/workspace/workspace.ts";
+import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -26,25 +27,25 @@ type InviteDialogProps = {
   /** Somebody without a login who is the one that is invited. */
   member: TeamMember | null;
   /** What the workspace is called, while nobody else has read it: the first who is invited should read the firm's name. */
-  nameBefore: string | null;
+  renames: Workspace | null;
   onRenamed: () => void;
   onClose: () => void;
 };
 
 /** Asks for addresses and a role, then shows the links, once. Those that could not be invited stay in the field. */
-export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteDialogProps) {
+export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDialogProps) {
   const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useRefusal();
   const { number } = useFormat();
   const [role, setRole] = useState<InvitedRole>("member");
-  const [name, setName] = useState(nameBefore ?? "");
+  const [name, setName] = useState(renames?.name ?? "");
   const [wasAsked, setAsked] = useState(false);
   const addresses = useAddresses(member?.email ? [member.email] : []);
   const [isTold, setTold] = useState(false);
   const { mutate, isPending, error, data: told } = useMutation(invite);
   const { mutate: rename, isPending: isRenaming, error: notRenamed } = useMutation(updateWorkspace);
   const most = member ? 1 : 50;
-  const isNameless = nameBefore !== null && name.trim() === "";
+  const isNameless = renames !== null && name.trim() === "";
   const refused = (told?.refused ?? []).filter(({ email }) => addresses.all.includes(email));
   if (told && told.invited.length > 0 && !isTold) {
     const [only] = told.invited;
@@ -66,8 +67,8 @@ export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteD
       setTold(invited.length === 0);
     };
     const send = () => mutate({ emails, role, member_id: member?.id ?? null }, { onSuccess });
-    if (nameBefore === null || name.trim() === nameBefore) return send();
-    rename({ name: name.trim() }, { onSuccess: () => [onRenamed(), send()] });
+    if (renames === null || name.trim() === renames.name) return send();
+    rename({ read: renames, changes: { name: name.trim() } }, { onSuccess: () => [onRenamed(), send()] });
   };
   const problem = () => {
     if (refused.length > 0)
@@ -99,7 +100,7 @@ export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteD
           />
         )}
       </Field>
-      {nameBefore !== null && (
+      {renames !== null && (
         <Field
           label={t("invite.workspace")}
           hint={t("invite.workspaceHint")}

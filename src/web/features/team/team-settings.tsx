@@ -73,7 +73,7 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
         <Suspense fallback={<LayerMark />}>
           <InviteDialog
             member={invited.member}
-            nameBefore={invited.isFirst ? workspace.name : null}
+            renames={invited.isFirst ? workspace : null}
             onRenamed={onRenamed}
             onClose={() => {
               setInvited(null);

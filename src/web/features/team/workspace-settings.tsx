@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { toWorkingHours } from "#domain/time/working-hours.ts";
 import { amountsInTheWay, refusalOf } from "#web/data/workspace/change-team.ts";
-import { aiModelsQuery, updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
+import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyOptions } from "#web/ui/currency-options.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -29,8 +30,7 @@ type WorkspaceSettingsProps = {
 export function WorkspaceSettings({ workspace, onChanged, removeSamples }: WorkspaceSettingsProps) {
   const { t, i18n } = useTranslation("team");
   const { tell } = useRefusal();
-  const { data: hours } = useSuspenseQuery(workingHoursQuery());
-  const { data: aiModels } = useSuspenseQuery(aiModelsQuery());
+  const { data: settings } = useSuspenseQuery(workspaceSettingsQuery());
   const { mutate, error, variables } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
@@ -39,6 +39,8 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     },
     onError: (failure) => refusalOf(failure) !== "other_currency" && tell(failure),
   });
+  const changes = variables?.changes;
+  const wanted = (changes && "currency" in changes && changes.currency) || workspace.currency;
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -54,7 +56,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
           maxLength={200}
           isDisabled={!isAdmin}
           className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
-          onChange={(name) => mutate({ name })}
+          onChange={(name) => mutate({ read: workspace, changes: { name } })}
         />
       </div>
       <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>
@@ -64,16 +66,16 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             disabled={!isAdmin}
             value={workspace.currency}
             options={currencyOptions(i18n.language, workspace.currency)}
-            onChange={(currency) => mutate({ currency })}
+            onChange={(currency) => mutate({ read: workspace, changes: { currency } })}
           />
         )}
       </Field>
       {error && refusalOf(error) === "other_currency" && (
         // Once nothing else is in the way, the currency becomes the one that was chosen.
         <CurrencyNotice
-          currency={variables?.currency ?? workspace.currency}
+          currency={wanted}
           {...amountsInTheWay(error)}
-          removeSamples={removeSamples(() => mutate(variables ?? {}))}
+          removeSamples={removeSamples(() => variables && mutate(variables))}
         />
       )}
       <Field label={t("workspace.timeZone")} hint={t("workspace.timeZoneHint")}>
@@ -82,7 +84,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             {...control}
             disabled={!isAdmin}
             value={workspace.time_zone}
-            onChange={(zone) => mutate({ time_zone: zone })}
+            onChange={(zone) => mutate({ read: workspace, changes: { time_zone: zone } })}
           />
         )}
       </Field>
@@ -91,16 +93,16 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
           <Select
             {...control}
             disabled={!isAdmin}
-            value={aiModels}
+            value={settings.ai_models}
             options={uses.map((use) => [use, t(`workspace.aiModelsUse.${use}`)])}
-            onChange={(use) => mutate({ ai_models: use })}
+            onChange={(use) => mutate({ read: settings, changes: { ai_models: use } })}
           />
         )}
       </Field>
       <HoursTable
-        hours={toWorkingHours(hours)}
+        hours={toWorkingHours(settings.working_hours)}
         isDisabled={!isAdmin}
-        onChange={(changed) => mutate({ working_hours: changed })}
+        onChange={(changed) => mutate({ read: settings, changes: { working_hours: changed } })}
       />
     </div>
   );

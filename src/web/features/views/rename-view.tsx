@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { updateView } from "#web/data/views/change-views.ts";
@@ -9,13 +10,14 @@ import { type DialogProps, NameDialog } from "./name-dialog.tsx";
 /** Gives a view another name. */
 export function RenameView({ view, ...dialog }: DialogProps & { view: SavedView }) {
   const { t } = useTranslation("views");
+  const [opened] = useState(view);
   const { mutateAsync: update } = useMutation({ ...updateView, meta: { ...updateView.meta, isQuiet: true } });
   return (
     <NameDialog
       {...dialog}
       title={t("renameTitle", { name: view.name })}
       name={view.name}
-      onSubmit={(name) => update({ id: view.id, name })}
+      onSubmit={async (name) => void (await update({ view: opened, name }))}
     />
   );
 }

@@ -51,7 +51,7 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
   const share = (isShared: boolean) =>
     view &&
     update(
-      { id: view.id, isShared },
+      { view, isShared },
       { onSuccess: () => notify.success(t(isShared ? "shared" : "hidden", { name: view.name })) },
     );
 
@@ -77,7 +77,7 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
               size="sm"
               pending={isPending}
               onClick={() =>
-                update({ id: view.id, state }, { onSuccess: () => notify.success(t("saved", { name: view.name })) })
+                update({ view, state }, { onSuccess: () => notify.success(t("saved", { name: view.name })) })
               }
             >
               {t("saveChanges")}

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { countsWonDealsQuery, exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
+import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
+import { workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
 import { FactSettings } from "#web/features/facts/fact-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute("/dashboard/settings/figures")({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       loadTexts("facts"),
-      queryClient.ensureQueryData(countsWonDealsQuery()),
+      queryClient.ensureQueryData(workspaceSettingsQuery()),
       queryClient.ensureQueryData(exchangeRatesQuery()),
     ]),
   component: FiguresRoute,

@@ -1,17 +1,13 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
-import { aiModelsQuery, workingHoursQuery } from "#web/data/workspace/workspace.ts";
+import { workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
 import { RemoveSamples } from "#web/features/samples/remove-samples.tsx";
 import { WorkspaceSettings } from "#web/features/team/workspace-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/workspace")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      loadTexts("team", "errors", "samples"),
-      queryClient.ensureQueryData(workingHoursQuery()),
-      queryClient.ensureQueryData(aiModelsQuery()),
-    ]),
+    Promise.all([loadTexts("team", "errors", "samples"), queryClient.ensureQueryData(workspaceSettingsQuery())]),
   component: WorkspaceRoute,
 });
 

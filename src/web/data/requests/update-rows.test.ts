@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { AppError } from "./app-error.ts";
+import { changesBetween, type Clash, createUpdateRows, type RowStore } from "./update-rows.ts";
+
+type Row = { id: string; version: number } & Record<string, unknown>;
+
+/** One table in memory, with `meanwhile` done before each write. */
+function createTable(rows: Row[], meanwhile: (time: number) => void = () => undefined) {
+  const sent: Record<string, unknown>[] = [];
+  const store: RowStore = {
+    write: async (_table, read, changes) => {
+      meanwhile(sent.length);
+      sent.push({ ...changes });
+      return read.flatMap(({ id, version }) => {
+        const row = rows.find((one) => one.id === id && one.version === version);
+        return row ? [Object.assign(row, changes, { version: version + 1 })] : [];
+      });
+    },
+    read: async (_table, ids, columns) =>
+      rows
+        .filter(({ id }) => ids.includes(id))
+        .map((row) => ({
+          id: row.id,
+          version: row.version,
+          ...Object.fromEntries(columns.map((column) => [column, row[column]])),
+        })),
+  };
+  const edit = (id: string, changes: Record<string, unknown>) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) Object.assign(row, changes, { version: row.version + 1 });
+  };
+  return { rows, sent, store, edit };
+}
+
+const neverAsked = () => Promise.reject(new Error("Nobody was to be asked"));
+const task = (): Row => ({ id: "a", version: 1, title: "Call", body: null, due_on: null, completed_at: null });
+
+test("sends only what changed, and what only others changed stays theirs", async () => {
+  const table = createTable([task()]);
+  const read = task();
+  table.edit("a", { body: "Bring the contract" });
+  const update = createUpdateRows(table.store, neverAsked);
+  expect(await update("activities", [read], { title: "Call Ana" })).toMatchObject([{ id: "a", version: 3 }]);
+  expect(table.rows).toMatchObject([{ title: "Call Ana", body: "Bring the contract" }]);
+  expect(table.sent).toEqual([{ title: "Call Ana" }, { title: "Call Ana" }]);
+});
+
+test("asks where both wrote the same column, and writes what was chosen and the rest", async () => {
+  for (const isMine of [true, false]) {
+    const table = createTable([task()]);
+    table.edit("a", { title: "Visit Ana", body: "Bring the contract" });
+    const asked: Clash[] = [];
+    const update = createUpdateRows(table.store, async (clashes) => {
+      asked.push(...clashes);
+      return clashes.map(() => isMine);
+    });
+    await update("activities", [task()], { title: "Call Ana", due_on: "2026-12-01" });
+    expect(asked).toMatchObject([{ column: "title", mine: "Call Ana", theirs: "Visit Ana" }]);
+    const title = isMine ? "Call Ana" : "Visit Ana";
+    expect(table.rows).toMatchObject([{ title, body: "Bring the contract", due_on: "2026-12-01" }]);
+  }
+});
+
+test("asks again when others write once more while the question is open", async () => {
+  const table = createTable([task()]);
+  table.edit("a", { title: "Visit Ana" });
+  const asked: unknown[] = [];
+  const update = createUpdateRows(table.store, async (clashes) => {
+    asked.push(clashes[0]?.theirs);
+    if (asked.length === 1) table.edit("a", { title: "Write to Ana" });
+    return [true];
+  });
+  await update("activities", [task()], { title: "Call Ana" });
+  expect(asked).toEqual(["Visit Ana", "Write to Ana"]);
+  expect(table.rows).toMatchObject([{ title: "Call Ana" }]);
+});
+
+test("writes nothing more when neither value is chosen", async () => {
+  const table = createTable([task()]);
+  table.edit("a", { title: "Visit Ana" });
+  const update = createUpdateRows(table.store, async () => null);
+  await expect(update("activities", [task()], { title: "Call Ana" })).rejects.toMatchObject({ code: "notSaved" });
+  expect(table.rows).toMatchObject([{ title: "Visit Ana" }]);
+});
+
+test("tells a row that is gone from one that may not be changed, and gives up on one that changes all the time", async () => {
+  const gone = createUpdateRows(createTable([]).store, neverAsked);
+  await expect(gone("tags", [task()], { name: "B" })).rejects.toMatchObject({ code: "notFound" });
+  const closed = createUpdateRows({ ...createTable([task()]).store, write: async () => [] }, neverAsked);
+  await expect(closed("tags", [task()], { name: "B" })).rejects.toMatchObject({ code: "notAllowed" });
+  const busy = createTable([task()], (time) => busy.edit("a", { body: `${time}` }));
+  const update = createUpdateRows(busy.store, neverAsked);
+  await expect(update("activities", [task()], { title: "Call Ana" })).rejects.toBeInstanceOf(AppError);
+});
+
+test("takes the same moment, JSON with other keys first and two who complete a task for the same", async () => {
+  expect(changesBetween({ at: "2026-12-01T10:00:00+00:00" }, { at: "2026-12-01T10:00:00.000Z" })).toEqual({});
+  expect(changesBetween<{ json: object }>({ json: { a: 1, b: 2 } }, { json: { b: 2, a: 1 } })).toEqual({});
+  const table = createTable([task()]);
+  table.edit("a", { completed_at: "2026-12-01T10:00:00+00:00" });
+  const update = createUpdateRows(table.store, neverAsked);
+  await update("activities", [task()], { completed_at: "2026-12-01T10:05:00.000Z" });
+  expect(table.rows).toMatchObject([{ completed_at: "2026-12-01T10:00:00+00:00" }]);
+});
+
+test("of any edits of two people nothing is lost without a question", async () => {
+  const columns = ["title", "body", "due_on"] as const;
+  const edit = fc.dictionary(fc.constantFrom(...columns), fc.constantFrom(null, "A", "B", "C"), { minKeys: 1 });
+  const rows = fc.array(fc.tuple(edit, fc.boolean()), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(rows, edit, fc.boolean(), async (theirs, mine, isMine) => {
+      const start = theirs.map((_, at): Row => ({ ...task(), id: String(at) }));
+      const table = createTable(structuredClone(start));
+      theirs.forEach(([changes, hasSaved], at) => hasSaved && table.edit(String(at), changes));
+      const asked = new Set<string>();
+      const update = createUpdateRows(table.store, async (clashes) => {
+        for (const { row, column } of clashes) asked.add(`${row.id} ${column}`);
+        return clashes.map(() => isMine);
+      });
+      await update("activities", start, mine);
+      theirs.forEach(([changes, hasSaved], at) => {
+        for (const column of columns) {
+          const before = start[at]?.[column];
+          const their = hasSaved && column in changes ? changes[column] : before;
+          const my = column in mine ? mine[column] : before;
+          const isClash = column in mine && their !== before && their !== my;
+          const expected = isClash ? (isMine ? my : their) : column in mine ? my : their;
+          expect(table.rows[at]?.[column]).toBe(expected);
+          expect(asked.has(`${at} ${column}`)).toBe(isClash);
+        }
+      });
+    }),
+    { numRuns: 300 },
+  );
+});

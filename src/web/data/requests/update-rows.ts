@@ -1,0 +1,105 @@
+import type { TableName } from "#domain/database.gen.ts";
+
+import { AppError } from "./app-error.ts";
+
+/** A row as it was read: a write of it names its version. */
+export type Saved = { id: string; version: number };
+type SavedRow = Saved & Record<string, unknown>;
+type Changes = Readonly<Record<string, unknown>>;
+
+/** A column that two people wrote at the same time. */
+export type Clash = { table: TableName; row: Saved; column: string; mine: unknown; theirs: unknown };
+
+/** Asks which value of each column stays: true for one's own; null where nothing more is to be written. */
+export type AskClashes = (clashes: readonly Clash[]) => Promise<readonly boolean[] | null>;
+
+export type RowStore = {
+  /** Writes the rows that still have the version they were read at, and returns those. */
+  write: (table: TableName, rows: readonly Saved[], changes: Changes) => Promise<Saved[]>;
+  read: (table: TableName, ids: readonly string[], columns: readonly string[]) => Promise<SavedRow[]>;
+};
+
+/** A row that others change this often during one write is not edited by people. */
+const mostAttempts = 20;
+
+/** Columns with the moment at which something was done: two who did it meant the same. */
+const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
+
+const isSame = (column: string, one: unknown, other: unknown): boolean =>
+  doneAt.has(column) ? isEmpty(one) === isEmpty(other) : canonical(one) === canonical(other);
+
+const isEmpty = (value: unknown) => value === null || value === undefined;
+
+/** Writes a value so that equal ones are equal texts: Postgres sorts the keys of jsonb and writes moments in its own way. */
+const canonical = (value: unknown): string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
+    ? String(Date.parse(value))
+    : JSON.stringify(value ?? null, (_key, inner: unknown) =>
+        inner && typeof inner === "object" && !Array.isArray(inner)
+          ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+          : inner,
+      );
+
+/** Returns the columns of `after` that differ from `before`. */
+export const changesBetween = <Row extends object>(before: Row, after: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => !isSame(column, before[column as keyof Row], value)),
+  ) as Partial<Row>;
+
+/** Returns the columns that both wrote, and differently. */
+const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Clash[] =>
+  Object.entries(changes).flatMap(([column, mine]) =>
+    isSame(column, row[column], now[column]) || isSame(column, mine, now[column])
+      ? []
+      : [{ table, row, column, mine, theirs: now[column] }],
+  );
+
+/**
+ * Creates the one way to write rows that were read: only what changed, with the version it was read at. Columns that only others
+ * wrote in the meantime stay theirs; where both wrote the same one, `ask` decides. Returns the rows with their new versions.
+ */
+export function createUpdateRows({ write, read }: RowStore, ask: AskClashes) {
+  return async function updateRows(
+    table: TableName,
+    rows: readonly SavedRow[],
+    changes: Changes,
+    attempt = 1,
+  ): Promise<Saved[]> {
+    if (rows.length === 0 || Object.keys(changes).length === 0) return [...rows];
+    if (attempt > mostAttempts) throw new AppError("conflict", `Others change ${table} all the time`);
+    const written = await write(table, rows, changes);
+    const done = new Set(written.map(({ id }) => id));
+    const left = new Map(rows.flatMap((row) => (done.has(row.id) ? [] : [[row.id, row] as const])));
+    if (left.size === 0) return written;
+
+    const latest = await read(table, [...left.keys()], Object.keys(changes));
+    const changed = latest.flatMap((now) => {
+      const row = left.get(now.id);
+      return row && row.version !== now.version ? [{ row, now }] : [];
+    });
+    if (changed.length === 0 && written.length === 0)
+      throw latest.length > 0
+        ? new AppError("notAllowed", `These rows of ${table} may not be changed`)
+        : new AppError("notFound", `These rows of ${table} are gone`);
+
+    const clashes = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
+    const choices = clashes.length > 0 ? await ask(clashes) : [];
+    if (choices === null) throw new AppError("notSaved", `Others changed ${table} first`);
+    const theirs = new Set(clashes.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
+    const isLeft = (now: SavedRow, column: string) =>
+      !theirs.has(`${now.id} ${column}`) && !isSame(column, changes[column], now[column]);
+    const groups = Map.groupBy(changed, ({ now }) =>
+      Object.keys(changes)
+        .filter((column) => isLeft(now, column))
+        .join(),
+    );
+    for (const [columns, group] of groups) {
+      const rest = Object.fromEntries(
+        Object.entries(changes).filter(([column]) => columns.split(",").includes(column)),
+      );
+      const again = group.map(({ now }) => now);
+      written.push(...(await updateRows(table, again, rest, attempt + 1)));
+    }
+    return written;
+  };
+}

@@ -1,0 +1,32 @@
+import { lazy } from "react";
+
+import { useClashQuestion } from "#web/data/requests/clash-question.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const EditConflictDialog = lazyDialog(
+  async () => (await import("#web/features/edit-conflict/edit-conflict-dialog.tsx")).EditConflictDialog,
+);
+const WorkflowWords = lazy(async () => {
+  const [{ WorkflowWords: Words }, { recordParts }] = await Promise.all([
+    import("#web/features/automated-workflows/workflow-words.tsx"),
+    import("./-record-parts.ts"),
+  ]);
+  return {
+    default: ({ definition }: { definition: unknown }) => <Words definition={definition} parts={recordParts} />,
+  };
+});
+
+/** Asks over any screen of the dashboard which value stays where two people wrote the same. */
+export function EditConflicts({ workspace }: { workspace: Workspace }) {
+  const question = useClashQuestion();
+  return (
+    <EditConflictDialog
+      isOpen={question !== undefined}
+      onClose={() => question?.answer(null)}
+      question={question}
+      timeZone={workspace.time_zone}
+      WorkflowWords={WorkflowWords}
+    />
+  );
+}

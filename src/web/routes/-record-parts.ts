@@ -1,0 +1,14 @@
+import { lazy } from "react";
+
+import type { RecordParts } from "#web/features/automated-workflows/parts.ts";
+import { ConditionWords } from "#web/features/records/condition-words.tsx";
+
+const Conditions = lazy(async () => ({
+  default: (await import("#web/features/records/conditions.tsx")).Conditions,
+}));
+const StoredValue = lazy(async () => ({
+  default: (await import("#web/features/records/stored-value.tsx")).StoredValue,
+}));
+
+/** What screens of records lend to workflows. */
+export const recordParts: RecordParts = { Conditions, ConditionWords, StoredValue };

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Distinguishes its choice from others of the same form. */
+  name: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  isMine: boolean;
+  onChoose: (isMine: boolean) => void;
+};
+
+/** Lets whoever wrote a field at the same time as another person choose which value stays. */
+export function TwoValues({ name, label, mine, theirs, isMine, onChoose }: Props) {
+  return (
+    <fieldset className="mt-2 grid min-w-0 gap-1">
+      <legend className="font-medium">{label}</legend>
+      {([true, false] as const).map((isOwn) => (
+        <label key={String(isOwn)} className="flex items-start gap-2">
+          <input
+            type="radio"
+            className="accent-primary mt-0.5 size-4 shrink-0"
+            name={name}
+            checked={isMine === isOwn}
+            onChange={() => onChoose(isOwn)}
+          />
+          <span className="min-w-0 break-words">{isOwn ? mine : theirs}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
