@@ -607,6 +607,14 @@ create table private.mailbox_secrets (
   constraint mailbox_secrets_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 
+create table private.merged_records (
+  workspace_id uuid not null,
+  record_id uuid not null,
+  kept_id uuid not null,
+  constraint merged_records_pkey PRIMARY KEY (workspace_id, record_id),
+  constraint merged_records_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+
 create table private.migrations (
   name text not null,
   checksum text not null,
@@ -5110,6 +5118,25 @@ AS $function$
   on conflict (workspace_id, id) do update set record_count = s.record_count + 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kept_record(workspace uuid, record uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive merged as (
+    select m.record_id, m.kept_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
+    union
+    select m.record_id, m.kept_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.kept_id
+  )
+  select o.kept_id from merged o
+  where not exists (select from private.merged_records m where m.workspace_id = workspace and m.record_id = o.kept_id)
+    and 'merge' = (
+      select s.kind from public.change_log l left join public.change_sets s on s.workspace_id = l.workspace_id and s.id = l.change_set_id
+      where l.workspace_id = workspace and l.record_id = record and l.action = 'delete' order by l.id desc limit 1)
+  limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kept_tables()
  RETURNS TABLE(oid regclass, name text, depth integer)
  LANGUAGE sql
@@ -6026,6 +6053,20 @@ AS $function$
 begin
   update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
+  -- What was merged before an undo is there again.
+  delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
+  insert into private.merged_records as m (workspace_id, record_id, kept_id) select workspace, record, keep from unnest(merged) record
+    on conflict (workspace_id, record_id) do update set kept_id = excluded.kept_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_messages()
@@ -10241,6 +10282,7 @@ grant execute on function private.keep_emails(workspace uuid, mailbox uuid, mail
 grant execute on function private.keep_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
+grant execute on function private.kept_record(workspace uuid, record uuid) to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.knows_payment_event(provider text, id text) to worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
@@ -10270,6 +10312,7 @@ grant execute on function private.names_behind(named text[], known text[]) to au
 grant execute on function private.names_said(workspace uuid, said text[], most integer) to authenticated;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.next_occasion(trigger jsonb, zone text, after timestamp with time zone) to worker;
+grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
@@ -14852,6 +14895,7 @@ begin
   end loop;
   perform private.repoint_custom(workspace_id, entity, merged, keep);
   perform private.pass_on_conversations(workspace_id, entity, merged, keep);
+  perform private.note_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
@@ -14865,6 +14909,16 @@ begin
   end if;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.merged_into(workspace_id uuid, record_id uuid)
+ RETURNS TABLE(entity text, id uuid, name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select r.kind, r.id, r.name from private.records r
+  where r.workspace_id = merged_into.workspace_id and r.id = private.kept_record(merged_into.workspace_id, merged_into.record_id)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.message_aspects(workspace_id uuid, since date, until date)
  RETURNS TABLE(aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
@@ -14908,7 +14962,7 @@ begin
   -- Whoever moves it says where they saw it: a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
-    raise exception 'This deal was moved to another stage in the meantime' using errcode = '40001', detail = held;
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
   end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
@@ -16017,6 +16071,7 @@ grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
+grant execute on function public.merged_into(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;

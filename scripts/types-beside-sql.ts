@@ -73,6 +73,7 @@ export const saidBeside: Said = {
     "own_tokens.expire_at": text,
     preview_undo: "UndoResult",
     "token_cap.cap": number,
+    "merged_into.entity": "Entity",
     "search_records.entity": 'Entity | "activities"',
     "similar_records.detail": text,
     replace_choice: "SetResult & { changed: number }",

@@ -82,7 +82,7 @@ begin
   -- Whoever moves it says where they saw it: a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
-    raise exception 'This deal was moved to another stage in the meantime' using errcode = '40001', detail = held;
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
   end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
@@ -114,5 +114,5 @@ begin
   end if;
   return moved;
 end $$;
-comment on function public.move_deal is E'Puts a deal into a stage, below the deal after_id or on top\n\nReturns the deal. It fails with 40001 if the deal is no longer in from_stage_id, if that is given.';
+comment on function public.move_deal is E'Puts a deal into a stage, below the deal after_id or on top\n\nReturns the deal. It fails with status 409 if the deal is no longer in from_stage_id, if that is given.';
 grant execute on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) to authenticated;

@@ -217,7 +217,7 @@ test("a card that a colleague moved first is not moved from where it was seen", 
   const { Qualified: from, Negotiation: to, "Demo Scheduled": theirs } = await at.make.stages(ana.workspace);
   const card = await at.make.deal(ana.workspace, { stage_id: from!.id });
   await move(ana, card.id, theirs?.id, null, null, from?.id);
-  await expect(move(ana, card.id, to?.id, null, null, from?.id)).rejects.toMatchObject({ code: "40001" });
+  await expect(move(ana, card.id, to?.id, null, null, from?.id)).rejects.toMatchObject({ code: "PT409" });
   expect(await column(ana, theirs?.id)).toEqual([card.id]);
   await move(ana, card.id, to?.id, null, null, theirs?.id);
   expect(await column(ana, to?.id)).toEqual([card.id]);

@@ -54,6 +54,7 @@ export const callable = {
     "member_holdings",
     "merge_products",
     "merge_records",
+    "merged_into",
     "message_aspects",
     "move_deal",
     "my_sessions",

@@ -5259,6 +5259,14 @@ export type Database = {
         Args: { workspace_id: string; entity: string; keep: string; merge: string[]; fields?: Json };
         Returns: SetResult;
       };
+      merged_into: {
+        Args: { workspace_id: string; record_id: string };
+        Returns: {
+          entity: Entity;
+          id: string;
+          name: string;
+        }[];
+      };
       message_aspects: {
         Args: { workspace_id: string; since: string; until: string };
         Returns: {

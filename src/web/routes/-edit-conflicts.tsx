@@ -1,7 +1,8 @@
 import { lazy } from "react";
 
 import { useClashQuestion } from "#web/data/requests/clash-question.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+// Here before the first edit is saved, so that a save needs no more code.
+import "#web/data/requests/row-store.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const EditConflictDialog = lazyDialog(
@@ -18,14 +19,14 @@ const WorkflowWords = lazy(async () => {
 });
 
 /** Asks over any screen of the dashboard which value stays where two people wrote the same. */
-export function EditConflicts({ workspace }: { workspace: Workspace }) {
+export function EditConflicts({ timeZone }: { timeZone: string }) {
   const question = useClashQuestion();
   return (
     <EditConflictDialog
       isOpen={question !== undefined}
       onClose={() => question?.answer(null)}
       question={question}
-      timeZone={workspace.time_zone}
+      timeZone={timeZone}
       WorkflowWords={WorkflowWords}
     />
   );

@@ -3,17 +3,21 @@ import { useEffect } from "react";
 
 import { useIsAway } from "#web/data/live/live-state.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { fetchedPart } from "#web/ui/fetched-part.tsx";
+
+import { EditConflicts } from "./-edit-conflicts.tsx";
 
 const ReconnectingMark = fetchedPart(async () => {
   const [mark] = await Promise.all([import("#web/features/live/reconnecting-mark.tsx"), loadTexts("live")]);
   return mark.ReconnectingMark;
 });
 
-/** Follows what others change in the workspace, from when the first screen has been drawn. */
-export function Live({ workspaceId }: { workspaceId: string }) {
+/** Follows what others change in the workspace, from when the first screen has been drawn, and asks where edits meet theirs. */
+export function Live({ workspace }: { workspace: Workspace }) {
   const queryClient = useQueryClient();
+  const { id: workspaceId } = workspace;
   const isAway = useIsAway();
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -30,5 +34,10 @@ export function Live({ workspaceId }: { workspaceId: string }) {
       stop?.();
     };
   }, [queryClient, workspaceId]);
-  return <ReconnectingMark isShown={isAway} props={{}} />;
+  return (
+    <>
+      <ReconnectingMark isShown={isAway} props={{}} />
+      <EditConflicts timeZone={workspace.time_zone} />
+    </>
+  );
 }

@@ -23,7 +23,6 @@ import { fetchedPart } from "#web/ui/fetched-part.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { EditConflicts } from "./-edit-conflicts.tsx";
 import { takeEntry } from "./-entry.ts";
 
 const FailedParts = fetchedPart(async () => (await import("#web/features/shell/failed-parts.tsx")).FailedParts);
@@ -132,14 +131,13 @@ function DashboardRoute() {
         </Suspense>
         <Outlet />
         <Suspense>
-          <Live workspaceId={workspace.id} />
+          <Live workspace={workspace} />
           <Command workspace={workspace} />
         </Suspense>
         <Suspense>
           <Tokens />
           <Mail workspace={workspace} />
         </Suspense>
-        <EditConflicts workspace={workspace} />
       </Shell>
     </TokenProvider>
   );

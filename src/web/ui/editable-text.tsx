@@ -2,10 +2,13 @@ import { useId, useState } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
-type Props = {
+type Props<Row> = {
   label: string;
   value: string;
-  onChange: (value: string) => void;
+  /** What the text is part of. */
+  row: Row;
+  /** Is given the row as it was when the text was first touched: what others write in the meantime is not overwritten. */
+  onChange: (value: string, row: Row) => void;
   isDisabled: boolean;
   isValid?: (typed: string) => boolean;
   /** Said while what stands in the box is not valid. */
@@ -18,9 +21,10 @@ type Props = {
 };
 
 /** A text that is its own box: written when it is left or Enter is pressed, put back by Escape. */
-export function EditableText({
+export function EditableText<Row>({
   label,
   value,
+  row,
   onChange,
   isDisabled,
   isValid = (typed) => typed.trim() !== "",
@@ -28,13 +32,13 @@ export function EditableText({
   suffix,
   className,
   ...box
-}: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+}: Props<Row>) {
+  const [edit, setEdit] = useState<{ typed: string; value: string; row: Row } | null>(null);
   const note = useId();
-  const isWrong = typed !== null && !isValid(typed);
+  const isWrong = edit !== null && !isValid(edit.typed);
   const leave = () => {
-    if (typed !== null && !isWrong && typed.trim() !== value) onChange(typed.trim());
-    setTyped(null);
+    if (edit && !isWrong && edit.typed.trim() !== edit.value) onChange(edit.typed.trim(), edit.row);
+    setEdit(null);
   };
   if (isDisabled)
     return (
@@ -55,12 +59,12 @@ export function EditableText({
             "h-8 w-full min-w-16 rounded-md border border-transparent bg-transparent px-2 hover:border-input focus:border-input focus:bg-card aria-invalid:border-destructive",
             className,
           )}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
+          value={edit?.typed ?? value}
+          onChange={({ target }) => setEdit((now) => ({ ...(now ?? { value, row }), typed: target.value }))}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === "Enter") leave();
-            if (event.key === "Escape") setTyped(null);
+            if (event.key === "Escape") setEdit(null);
           }}
         />
         {suffix && <span className="text-muted-foreground">{suffix}</span>}

@@ -8,10 +8,11 @@ import { embeds } from "#web/data/records/record-request.ts";
 import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { askAboutClashes } from "#web/data/requests/clash-question.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween, type Saved } from "#web/data/requests/update-rows.ts";
+import type { Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
@@ -128,12 +129,12 @@ async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> 
     ...(afterId && { after_id: afterId }),
     ...(lostReason && { lost_reason: lostReason }),
   });
-  if (reply.error?.code !== "40001") return unwrap(reply);
+  if (reply.status !== 409) return unwrap(reply);
   const deal = supabase.from("deals").select("stage_id").eq("workspace_id", workspaceId()).eq("id", card.id);
   const { stage_id: theirs } = unwrap(await deal.single());
   if (theirs === stageId) return sendMove(move, theirs);
   const choices = await askAboutClashes([{ table: "deals", row: card, column: "stage_id", mine: stageId, theirs }]);
-  if (choices === null) throw new AppError("notSaved", "Others moved the deal first");
+  if (choices === null) throw new AppError("conflict", "Others moved the deal first");
   return choices[0] ? sendMove(move, theirs) : null;
 }
 

@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** The templates of the workspace by name. */

@@ -5,9 +5,9 @@ import type { Database } from "#domain/database.gen.ts";
 import { type EmailRule, emailRuleSchema } from "#domain/mail/rules.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** How a mailbox handles what comes. */

@@ -2,9 +2,10 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Band } from "#domain/measures/industry/band.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween, type Saved } from "#web/data/requests/update-rows.ts";
+import type { Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type KpiTarget = Band & Saved;

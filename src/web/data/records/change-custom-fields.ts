@@ -4,9 +4,9 @@ import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { allCustomFieldsQuery } from "./custom-fields.ts";

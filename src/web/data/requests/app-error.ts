@@ -9,7 +9,6 @@ export type ErrorCode =
   | "inUse"
   | "invalid"
   | "conflict"
-  | "notSaved"
   | "tooMany"
   | "timeout"
   | "tooLarge"

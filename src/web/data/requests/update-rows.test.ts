@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { AppError } from "./app-error.ts";
-import { changesBetween, type Clash, createUpdateRows, type RowStore } from "./update-rows.ts";
+import { changesBetween } from "./changes-between.ts";
+import { type Clash, createUpdateRows, type RowStore } from "./update-rows.ts";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -81,7 +82,7 @@ test("writes nothing more when neither value is chosen", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const update = createUpdateRows(table.store, async () => null);
-  await expect(update("activities", [task()], { title: "Call Ana" })).rejects.toMatchObject({ code: "notSaved" });
+  await expect(update("activities", [task()], { title: "Call Ana" })).rejects.toMatchObject({ code: "conflict" });
   expect(table.rows).toMatchObject([{ title: "Visit Ana" }]);
 });
 

@@ -1,6 +1,7 @@
 import type { TableName } from "#domain/database.gen.ts";
 
 import { AppError } from "./app-error.ts";
+import { isSame } from "./changes-between.ts";
 
 /** A row as it was read: a write of it names its version. */
 export type Saved = { id: string; version: number };
@@ -21,30 +22,6 @@ export type RowStore = {
 
 /** A row that others change this often during one write is not edited by people. */
 const mostAttempts = 20;
-
-/** Columns with the moment at which something was done: two who did it meant the same. */
-const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
-
-const isSame = (column: string, one: unknown, other: unknown): boolean =>
-  doneAt.has(column) ? isEmpty(one) === isEmpty(other) : canonical(one) === canonical(other);
-
-const isEmpty = (value: unknown) => value === null || value === undefined;
-
-/** Writes a value so that equal ones are equal texts: Postgres sorts the keys of jsonb and writes moments in its own way. */
-const canonical = (value: unknown): string =>
-  typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
-    ? String(Date.parse(value))
-    : JSON.stringify(value ?? null, (_key, inner: unknown) =>
-        inner && typeof inner === "object" && !Array.isArray(inner)
-          ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-          : inner,
-      );
-
-/** Returns the columns of `after` that differ from `before`. */
-export const changesBetween = <Row extends object>(before: Row, after: Row): Partial<Row> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([column, value]) => !isSame(column, before[column as keyof Row], value)),
-  ) as Partial<Row>;
 
 /** Returns the columns that both wrote, and differently. */
 const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Clash[] =>
@@ -84,7 +61,7 @@ export function createUpdateRows({ write, read }: RowStore, ask: AskClashes) {
 
     const clashes = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
     const choices = clashes.length > 0 ? await ask(clashes) : [];
-    if (choices === null) throw new AppError("notSaved", `Others changed ${table} first`);
+    if (choices === null) throw new AppError("conflict", `Others changed ${table} first`);
     const theirs = new Set(clashes.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
     const isLeft = (now: SavedRow, column: string) =>
       !theirs.has(`${now.id} ${column}`) && !isSame(column, changes[column], now[column]);

@@ -11,10 +11,10 @@ import type {
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["workflows", "change_log"] as const;

@@ -7,7 +7,7 @@ import { readMentions } from "#domain/people/mentions.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { type Activity, updateActivity } from "#web/data/records/activities.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";

@@ -44,7 +44,8 @@ export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceLi
                 value={place.name}
                 maxLength={maxLength}
                 isDisabled={false}
-                onChange={(name) => rename({ place, name })}
+                row={place}
+                onChange={(name, read) => rename({ place: read, name })}
               />
               <Button
                 variant="ghost"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { mailboxSharings } from "#domain/mail/mailbox.ts";
 import { changeMailbox, type Mailbox } from "#web/data/mailboxes/mailboxes.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -165,6 +165,7 @@ function OpenStage({ stage, hint, onStep, onProbability }: OpenProps) {
         className="border-input tabular text-right"
         problem={t("pipeline.problem")}
         isValid={(typed) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100}
+        row={null}
         onChange={(typed) => onProbability(Number(typed))}
       />
     </li>

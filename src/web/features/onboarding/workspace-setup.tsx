@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
-import { changesBetween } from "#web/data/requests/update-rows.ts";
+import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

@@ -8,13 +8,16 @@ import type { Entity } from "#domain/records/entity.ts";
 import { embedName, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
+import { type KeptRecord, readMergedInto } from "#web/data/records/merged-into.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
@@ -63,6 +66,7 @@ function EditForm({
   // The state of the record that the typed changes are made on; a conflict moves it on.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<{ clashes: Clash[]; taken: string[] } | null>(null);
+  const [kept, setKept] = useState<KeptRecord | null>(null);
   const required = neverEmpty(entity);
   const fields = Object.keys(fieldsOf(entity));
   const known = useColumns(entity);
@@ -94,6 +98,13 @@ function EditForm({
     setBase(latest);
     form.startFrom(after, true);
   };
+  /** Says into which record this one was merged; what was typed stays in the form. */
+  const meetGone = async (error: unknown) => {
+    const known = toAppError(error);
+    const kept = known.code === "notFound" ? await readMergedInto(base.id).catch(() => null) : null;
+    if (kept) setKept(kept);
+    else showError(known);
+  };
   const settle = ({ name, mine, theirs }: Clash, isMine: boolean) => {
     form.set(name, isMine ? mine : theirs);
     setConflict(
@@ -107,9 +118,8 @@ function EditForm({
       onDone();
     },
     onError: async (error) => {
-      const { code } = toAppError(error);
-      if (code !== "conflict") return showError(toAppError(error));
-      await meetConflict().catch((failed: unknown) => showError(toAppError(failed)));
+      if (toAppError(error).code === "conflict") await meetConflict().catch(meetGone);
+      else showError(toAppError(error));
     },
   });
   const save = (typed: FormValues) => {
@@ -137,6 +147,14 @@ function EditForm({
           workspace={workspace}
           notice={
             <>
+              {kept && (
+                <FormNotice>
+                  <p>{t("form.merged")}</p>
+                  <RecordLink entity={kept.entity} id={kept.id} className="font-medium underline">
+                    {kept.name}
+                  </RecordLink>
+                </FormNotice>
+              )}
               {conflict && (
                 <ConflictChoices columns={known} clashes={conflict.clashes} taken={conflict.taken} onChoose={settle} />
               )}

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import { readMergedInto } from "#web/data/records/merged-into.ts";
 import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records/records.ts";
-import { toAppError } from "#web/data/requests/app-error.ts";
+import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { showError } from "#web/ui/show-error.ts";
+import { notify } from "#web/ui/toast.tsx";
 
 /** Two people wrote one cell: what the other one put there, and from which version to go on. */
 export type CellConflict = { mine: unknown; latest: RecordRow };
@@ -27,11 +32,20 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  */
 export function useSaveCell(entity: Entity, onConflict: (column: RecordColumn, conflict: CellConflict) => void) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { t } = useTranslation("records");
   const pages = { queryKey: ["records", entity, "page"] } as const;
   const patch = (id: string, changed: Record<string, unknown>) =>
     client.setQueriesData<RecordRow[]>(pages, (rows) =>
       rows?.map((row) => (row.id === id ? { ...row, ...changed } : row)),
     );
+
+  const tellGone = async (error: AppError, id: string) => {
+    const kept = error.code === "notFound" ? await readMergedInto(id).catch(() => null) : null;
+    if (!kept) return showError(error);
+    const open = () => void navigate(recordTarget(kept.entity, kept.id));
+    notify.offer(t("form.mergedInto", { name: kept.name }), t("form.openMerged"), open);
+  };
 
   const columnsOf = ({ column, value, also }: Write, custom: unknown) =>
     column.path === column.name
@@ -73,9 +87,9 @@ export function useSaveCell(entity: Entity, onConflict: (column: RecordColumn, c
       before.forEach(([key, rows]) => client.setQueryData(key, rows));
       onConflict(column, result);
     },
-    onError: (error, _write, before) => {
+    onError: (error, { row }, before) => {
       before?.forEach(([key, rows]) => client.setQueryData(key, rows));
-      showError(toAppError(error));
+      void tellGone(toAppError(error), row.id);
     },
     meta: updateRecord(entity).meta,
   });

@@ -64,7 +64,8 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           maxLength={200}
           isDisabled={!canEdit}
           className="text-base font-semibold"
-          onChange={(name) => rename({ pipeline, name })}
+          row={pipeline}
+          onChange={(name, read) => rename({ pipeline: read, name })}
         />
         {canEdit && pipelines.length > 1 && (
           <Button variant="ghost" onClick={() => setRemoving(true)}>

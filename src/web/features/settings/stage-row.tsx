@@ -33,7 +33,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const offerUndo = useUndoToast();
   const [isRemoving, setRemoving] = useState(false);
   const { mutate } = useMutation(updateStage);
-  const update = (changes: Parameters<typeof mutate>[0]["changes"]) => mutate({ read: stage, changes });
+  const update = (changes: Parameters<typeof mutate>[0]["changes"], read = stage) => mutate({ read, changes });
   const { mutate: reorder, isPending: isMoving } = useMutation(reorderStages);
   const { mutateAsync: remove } = useMutation(deleteStage);
   const { id, name } = stage;
@@ -90,7 +90,8 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           value={name}
           maxLength={200}
           isDisabled={!canEdit}
-          onChange={(changed) => update({ name: changed })}
+          row={stage}
+          onChange={(changed, read) => update({ name: changed }, read)}
         />
       </td>
       <td>
@@ -112,7 +113,8 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           isDisabled={!canEdit}
           problem={t("stages.probabilityProblem")}
           isValid={(typed) => whole(typed, 100) !== null}
-          onChange={(typed) => update({ default_probability: whole(typed, 100) ?? 0 })}
+          row={stage}
+          onChange={(typed, read) => update({ default_probability: whole(typed, 100) ?? 0 }, read)}
         />
       </td>
       <td>
@@ -124,7 +126,8 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           isDisabled={!canEdit || stage.kind !== "open"}
           problem={t("stages.rottingProblem")}
           isValid={(typed) => typed.trim() === "" || (whole(typed, 9999) ?? 0) > 0}
-          onChange={(typed) => update({ rotting_days: typed.trim() === "" ? null : whole(typed, 9999) })}
+          row={stage}
+          onChange={(typed, read) => update({ rotting_days: typed.trim() === "" ? null : whole(typed, 9999) }, read)}
         />
       </td>
       <td>

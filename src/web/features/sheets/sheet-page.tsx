@@ -59,7 +59,8 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
               value={name}
               maxLength={200}
               isDisabled={!canEdit || !head}
-              onChange={(written) => head && rename({ sheet: head, name: written })}
+              row={head}
+              onChange={(written, read) => read && rename({ sheet: read, name: written })}
             />
           </h1>
         )}

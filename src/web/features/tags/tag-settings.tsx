@@ -75,7 +75,8 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
             value={tag.name}
             maxLength={100}
             isDisabled={false}
-            onChange={(name) => update({ read: tag, changes: { name } })}
+            row={tag}
+            onChange={(name, read) => update({ read, changes: { name } })}
           />
           <Select
             aria-label={t("colour", { name: tag.name })}

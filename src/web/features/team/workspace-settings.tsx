@@ -56,7 +56,8 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
           maxLength={200}
           isDisabled={!isAdmin}
           className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
-          onChange={(name) => mutate({ read: workspace, changes: { name } })}
+          row={workspace}
+          onChange={(name, read) => mutate({ read, changes: { name } })}
         />
       </div>
       <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>

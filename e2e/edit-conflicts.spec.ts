@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+
+import { makeConversation, makeMailbox } from "./kit/mail.ts";
+import { callDatabase, changeRow, findRows, makeRows, newestRow, readRow, stageIds } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+// A browser itself tells of each refusal.
+test.use({ allowedConsole: /409/ });
+
+/** Opens a page to which no word of others' changes comes: what it shows is what was read. */
+async function openUnaware(page: Page, path: string) {
+  await page.routeWebSocket(/realtime/, () => undefined);
+  await page.goto(path);
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Someone else changed this first" });
+
+/** Chooses one of two values of a column. */
+async function choose(page: Page, column: string, side: "Yours" | "Theirs") {
+  await question(page).getByRole("group", { name: column }).getByLabel(side).check();
+  await question(page).getByRole("button", { name: "Save" }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+test("a task keeps what a colleague wrote meanwhile, and both values are shown where both wrote the same", async ({
+  page,
+}) => {
+  await register(page);
+  await makeRows(page, "activities", [{ kind: "task", title: "Call Ana" }]);
+  const { id } = await newestRow(page, "activities");
+  await openUnaware(page, "/dashboard/my-day");
+  const edit = async (title: string) => {
+    await page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+  };
+  const box = page.getByRole("main").getByRole("textbox", { name: "What is to be done" });
+  await edit("Call Ana");
+  await box.fill("Call Ana Lim");
+  await changeRow(page, "activities", id, { body: "Bring the contract", duration_minutes: 15 });
+  await page.getByRole("button", { name: "Save task" }).click();
+  await expect(box).toBeHidden();
+  expect(await readRow(page, "activities", id)).toMatchObject({
+    title: "Call Ana Lim",
+    body: "Bring the contract",
+    duration_minutes: 15,
+  });
+
+  await edit("Call Ana Lim");
+  await box.fill("Visit Ana Lim");
+  await changeRow(page, "activities", id, { title: "Write to Ana Lim" });
+  await page.getByRole("button", { name: "Save task" }).click();
+  await expect(question(page)).toContainText("Yours: Visit Ana Lim");
+  await expect(question(page)).toContainText("Theirs: Write to Ana Lim");
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Not saved: someone else changed this in the meantime.")).toBeVisible();
+  await expect(box).toHaveValue("Visit Ana Lim");
+  expect(await readRow(page, "activities", id)).toMatchObject({ title: "Write to Ana Lim" });
+  await page.getByRole("button", { name: "Save task" }).click();
+  await choose(page, "Title", "Yours");
+  await expect(box).toBeHidden();
+  expect(await readRow(page, "activities", id)).toMatchObject({ title: "Visit Ana Lim" });
+});
+
+test("a workflow that is renamed keeps a colleague's steps and whom it acts for @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/automated-workflows");
+  await page.getByRole("button", { name: "Use the template Demo within five days" }).click();
+  const form = page.getByRole("form", { name: "Workflow" });
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toBeHidden();
+  const [workflow] = await findRows(page, "workflows", "select=id,definition");
+  const definition = workflow?.definition as { steps: object[] };
+  const note = { id: "n1", do: "note", text: "Welcome" };
+  await openUnaware(page, "/dashboard/automated-workflows");
+  await page.getByRole("button", { name: "Edit: Demo within five days" }).click();
+  await form.getByLabel("Name").fill("Demo at once");
+  await changeRow(page, "workflows", workflow?.id ?? "", { definition: { ...definition, steps: [note] } });
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("article", { name: "Demo at once" })).toContainText("Welcome");
+
+  await page.getByRole("button", { name: "Edit: Demo at once" }).click();
+  await form.getByLabel("Text").fill("Good morning");
+  const steps = [{ ...note, text: "Good evening" }];
+  await changeRow(page, "workflows", workflow?.id ?? "", { definition: { ...definition, steps } });
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(question(page)).toContainText("Good morning");
+  await expect(question(page)).toContainText("Good evening");
+  await choose(page, "Trigger and steps", "Theirs");
+  await expect(page.getByRole("article", { name: "Demo at once" })).toContainText("Good evening");
+});
+
+test("of two who give a conversation to somebody, the second one is asked @deep", async ({ page }) => {
+  await register(page);
+  const mailbox = await makeMailbox(page);
+  const { id } = await makeConversation(page, mailbox, {
+    from: { name: "Nadia", address: "nadia@oak.example" },
+    subject: "Desks",
+    said: [{ text: "Hello" }],
+  });
+  await makeRows(page, "members", [{ name: "Bo Lind" }]);
+  const [bo] = await findRows(page, "members", "name=eq.Bo Lind");
+  await openUnaware(page, `/dashboard/communication-tools?conversation=${id}`);
+  const assignee = page.getByRole("combobox", { name: "Assign to" });
+  await expect(assignee).toBeVisible();
+  await changeRow(page, "conversations", id, { assignee_id: bo?.id });
+  await assignee.selectOption("Ada Tan");
+  await expect(question(page)).toContainText("Yours: Ada Tan");
+  await expect(question(page)).toContainText("Theirs: Bo Lind");
+  await choose(page, "For", "Theirs");
+  expect(await readRow(page, "conversations", id)).toMatchObject({ assignee_id: bo?.id });
+});
+
+test("a card that a colleague moved is not moved on without a question @deep", async ({ page }) => {
+  await register(page);
+  const stages = await stageIds(page);
+  const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id: stages["Qualified"] }]);
+  await openUnaware(page, "/dashboard/sales?as=board");
+  const card = page.getByRole("group", { name: "Oak desks", exact: true });
+  await card.focus();
+  await callDatabase(page, "move_deal", { deal_id: deal?.id, stage_id: stages["Negotiation"] });
+  for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+  await expect(question(page)).toContainText("Yours: Demo Scheduled");
+  await expect(question(page)).toContainText("Theirs: Negotiation");
+  await choose(page, "Stage", "Yours");
+  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
+
+  // The move is not undone over a colleague's either.
+  await callDatabase(page, "move_deal", { deal_id: deal?.id, stage_id: stages["Negotiation"] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(question(page)).toContainText("Yours: Qualified");
+  await choose(page, "Stage", "Theirs");
+  expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Negotiation"]);
+});
+
+test("a record that is merged while it is edited leads to the one it went into, with the text still there @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }, { name: "Elm Ltd" }]);
+  await openUnaware(page, `/dashboard/accounts/${oak?.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Oak Limited");
+  await callDatabase(page, "merge_records", { entity: "accounts", keep: elm?.id, merge: [oak?.id] });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "merged this record" });
+  await expect(notice.getByRole("link", { name: "Elm Ltd" })).toHaveAttribute("href", `/dashboard/accounts/${elm?.id}`);
+  await expect(name).toHaveValue("Oak Limited");
+});

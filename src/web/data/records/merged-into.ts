@@ -1,0 +1,12 @@
+import type { Returns } from "#domain/database.gen.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type KeptRecord = Returns<"merged_into">[number];
+
+/** Reads into which record one that is gone was merged; null if it was not merged. */
+export async function readMergedInto(recordId: string): Promise<KeptRecord | null> {
+  const [kept = null] = unwrap(await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }));
+  return kept;
+}

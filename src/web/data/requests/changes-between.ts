@@ -1,0 +1,24 @@
+/** Columns with the moment at which something was done: two who did it meant the same. */
+const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
+
+/** True if two values of a column mean the same. */
+export const isSame = (column: string, one: unknown, other: unknown): boolean =>
+  doneAt.has(column) ? isEmpty(one) === isEmpty(other) : canonical(one) === canonical(other);
+
+const isEmpty = (value: unknown) => value === null || value === undefined;
+
+/** Writes a value so that equal ones are equal texts: Postgres sorts the keys of jsonb and writes moments in its own way. */
+const canonical = (value: unknown): string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
+    ? String(Date.parse(value))
+    : JSON.stringify(value ?? null, (_key, inner: unknown) =>
+        inner && typeof inner === "object" && !Array.isArray(inner)
+          ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+          : inner,
+      );
+
+/** Returns the columns of `after` that differ from `before`. */
+export const changesBetween = <Row extends object>(before: Row, after: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => !isSame(column, before[column as keyof Row], value)),
+  ) as Partial<Row>;
