@@ -26,7 +26,8 @@ test("a task keeps what a colleague wrote meanwhile, and both values are shown w
   page,
 }) => {
   await register(page);
-  await makeRows(page, "activities", [{ kind: "task", title: "Call Ana" }]);
+  const { id: assignee_id } = await newestRow(page, "members");
+  await makeRows(page, "activities", [{ kind: "task", title: "Call Ana", assignee_id }]);
   const { id } = await newestRow(page, "activities");
   await openUnaware(page, "/dashboard/my-day");
   const edit = async (title: string) => {
@@ -142,7 +143,7 @@ test("a record that is merged while it is edited leads to the one it went into, 
   const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Oak Limited");
   await callDatabase(page, "merge_records", { entity: "accounts", keep: elm?.id, merge: [oak?.id] });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "merged this record" });
   await expect(notice.getByRole("link", { name: "Elm Ltd" })).toHaveAttribute("href", `/dashboard/accounts/${elm?.id}`);
   await expect(name).toHaveValue("Oak Limited");

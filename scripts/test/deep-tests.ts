@@ -75,6 +75,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "e2e/currency.spec.ts": [10, "src/web/features/imports"],
   "e2e/custom-fields.spec.ts": [10, "src/web/features/custom-fields"],
   "e2e/duplicates.spec.ts": [10, "src/web/features/duplicates"],
+  "e2e/edit-conflicts.spec.ts": [10, "src/web/data/requests", "src/web/features/edit-conflict"],
   "e2e/endless-formulas.spec.ts": [10, "src/web/features/sheets"],
   "e2e/energy.spec.ts": [10, "src/web/features/tokens", "src/web/data/tokens"],
   "e2e/explain.spec.ts": [10, "src/web/figures"],
