@@ -12,8 +12,11 @@ export type Amount =
    * `turnsAt`: of what reads the time of day, when it will be another although nothing is written. `only`: which facts it is of.
    */
   | { sql: string; isRated?: true; turnsAt?: string; only?: string }
-  /** `ownRates`: of some of the facts alone, so that it is unknown where none of these has a rate, whatever the others have. */
-  | { money: string; times?: string; ownRates?: true }
+  /**
+   * `ownRates`: of some of the facts alone, so that it is unknown where none of these has a rate, whatever the others have.
+   * `isLeftOut`: those without a rate are left out, as are the facts that they belong to.
+   */
+  | { money: string; times?: string; ownRates?: true; isLeftOut?: true }
   /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
   | { onLastDay: string; isMoney?: true }
   /** The days there are. */

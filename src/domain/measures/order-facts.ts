@@ -27,6 +27,7 @@ const orderLines: Source = {
     refunded: {
       money: `case when f.revenue_minor < 0 and exists (select from public.sales o
         where ${sameOrder} and o.revenue_minor >= 0 and coalesce(o.order_status, 'placed') = 'placed') then -f.revenue_minor end`,
+      isLeftOut: true,
     },
   },
 };
@@ -49,6 +50,7 @@ const ordersByDay: Source = {
     refunded: {
       money: `case when f.refunded_minor <> 0 and (select sum(o.sales_count) from private.sales_by_order o where ${sameOrder}) > 0
         then f.refunded_minor end`,
+      isLeftOut: true,
     },
   },
   ...(salesRecords.records && { records: salesRecords.records }),

@@ -197,6 +197,8 @@ const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (
 
 export const hasOwnRates = (amount: Amount | null | undefined): boolean => amount != null && "ownRates" in amount;
 
+export const isLeftOut = (amount: Amount | null | undefined): boolean => amount != null && "isLeftOut" in amount;
+
 /** Whether an amount is one in the currency of its fact. */
 export const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);

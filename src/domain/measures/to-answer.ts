@@ -8,7 +8,7 @@ import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
 import { firstGroups, groupKey, keysOf, rankGroups } from "#domain/measures/rank-groups.ts";
-import { column as columnOf, hasOwnRates, isMoney } from "#domain/measures/read-source.ts";
+import { column as columnOf, hasOwnRates, isLeftOut, isMoney } from "#domain/measures/read-source.ts";
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
 /**
@@ -201,7 +201,10 @@ const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
 /** Whether an atom is an amount in a currency, which only a rate makes one of another, and shares its rates with the whole fact. */
 const isAmount = (fact: FactId, atom: string) =>
   factOf(fact).sources.some((read) =>
-    read.some(({ amounts }) => isMoney(amounts[columnOf(atom)]) && !hasOwnRates(amounts[columnOf(atom)])),
+    read.some(({ amounts }) => {
+      const amount = amounts[columnOf(atom)];
+      return isMoney(amount) && !hasOwnRates(amount) && !isLeftOut(amount);
+    }),
   );
 
 /** A range without a beginning begins where the facts do. */

@@ -171,8 +171,9 @@ function expectSums(answer: Answer, isGrouped: boolean): void {
     const total = answer.total.values[no] ?? null;
     if (total === null || (!isGrouped && answer.rows.length === 0)) continue;
     const parts = answer.rows.reduce((sum, { values }) => sum + (values[no] ?? 0), 0);
-    // An order whose lines are of several groups counts in each of them.
-    if (measure === "sales_count") expect(parts, "orders of parts").toBeGreaterThanOrEqual(total);
+    // An order whose lines are of several groups counts in each of them. Periods that are yet to come have no value.
+    const isPast = answer.rows.every(({ values }) => (values[no] ?? null) !== null);
+    if (measure === "sales_count" && isPast) expect(parts, "orders of parts").toBeGreaterThanOrEqual(total);
     if (!additive.has(measure)) continue;
     expect(Math.abs(parts - total), `${measure}: parts ${parts}, whole ${total}`).toBeLessThan(answer.rows.length + 1);
   }

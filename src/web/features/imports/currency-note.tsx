@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Plan } from "#domain/import/plan.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { updateWorkspace } from "#web/data/workspace/workspace.ts";
+import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -14,14 +15,14 @@ import { Note } from "./note.tsx";
 
 type Props = {
   plan: Plan;
-  /** The workspace's. */
-  currency: string;
+  workspace: Workspace;
   /** Called when the workspace counts in the file's currency. */
   onChanged?: () => void;
 };
 
 /** Says which amounts no figure will count, as nothing is known of what their currency is worth here, and the ways out. */
-export function CurrencyNote({ plan, currency: own, onChanged }: Props) {
+export function CurrencyNote({ plan, workspace, onChanged }: Props) {
+  const own = workspace.currency;
   const { t } = useTranslation(["imports", "errors"]);
   const { list, number } = useFormat();
   const change = useMutation(updateWorkspace);
@@ -34,7 +35,7 @@ export function CurrencyNote({ plan, currency: own, onChanged }: Props) {
   const currencies = list(told.map(({ currency }) => currency));
   const use = (currency: string) =>
     change.mutate(
-      { currency },
+      { read: workspace, changes: { currency } },
       {
         onSuccess: () => {
           notify.success(t("unrated.used", { currency }));

@@ -119,7 +119,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
                 imported={imported}
                 plan={plan}
                 draft={draft}
-                currency={workspace.currency}
+                workspace={workspace}
                 onChange={change}
                 onCheck={() => begin(check)}
               />

@@ -56,7 +56,7 @@ export function Result({
         <Counts plan={result} isDone />
         <Findings plan={result} entity={entity} />
         <RevenueNote revenue={result.revenue} currency={workspace.currency} isDone />
-        <CurrencyNote plan={result} currency={workspace.currency} />
+        <CurrencyNote plan={result} workspace={workspace} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
             <Link to={listPath(entity)}>{t(`result.open.${entity}`)}</Link>

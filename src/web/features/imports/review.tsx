@@ -5,8 +5,8 @@ import { setValue } from "#domain/import/edit-mapping.ts";
 import { shareOfRejects } from "#domain/import/expected-rejects.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import type { Currency } from "#domain/numbers/currency.ts";
 import type { Import } from "#web/data/imports/imports.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -31,14 +31,14 @@ type ReviewProps = {
   imported: Import;
   plan: Plan;
   draft: Mapping;
-  currency: Currency;
+  workspace: Workspace;
   onChange: (mapping: Mapping) => void;
   /** Checks the file once more, as what it is checked against has changed. */
   onCheck: () => void;
 };
 
 /** What the import would do, before it does it. */
-export function Review({ imported, plan, draft, currency, onChange, onCheck }: ReviewProps) {
+export function Review({ imported, plan, draft, workspace, onChange, onCheck }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { list, number } = useFormat();
@@ -69,8 +69,8 @@ export function Review({ imported, plan, draft, currency, onChange, onCheck }: R
           </Note>
         ))}
         <Findings plan={plan} entity={entity} />
-        <RevenueNote revenue={plan.revenue} currency={currency} isDone={false} />
-        <CurrencyNote plan={plan} currency={currency} onChanged={onCheck} />
+        <RevenueNote revenue={plan.revenue} currency={workspace.currency} isDone={false} />
+        <CurrencyNote plan={plan} workspace={workspace} onChanged={onCheck} />
         {plan.unnumbered && draft.orders === undefined && (
           <Note tone="warning" title={t("orders.title")}>
             <p>{t("orders.text", { lines: number(plan.unnumbered.lines), count: plan.unnumbered.orders })}</p>
@@ -83,7 +83,7 @@ export function Review({ imported, plan, draft, currency, onChange, onCheck }: R
       {isLarge && rejects}
       {plan.first.length > 0 && (
         <ImportSection title={t("first.title")} text={t("first.text")}>
-          <FirstRows rows={plan.first} mapping={imported.mapping} currency={currency} />
+          <FirstRows rows={plan.first} mapping={imported.mapping} currency={workspace.currency} />
         </ImportSection>
       )}
       {spellings.length > 0 && (
