@@ -35,7 +35,7 @@ test("Check and Import alone give a board of the file's stages in their order, a
 }) => {
   await signUp(page);
   await uploadAndCheck(page, file);
-  expect(await listed(page)).toEqual(stages);
+  await expect.poll(() => listed(page)).toEqual(stages);
   await expectAccessible(page);
   await importAll(page);
   await expect.poll(() => columns(page)).toEqual([...stages, "Closed Won", "Closed Lost"]);

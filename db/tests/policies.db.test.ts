@@ -116,8 +116,10 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),
   ).toEqual([
     "emails_about_deals",
+    "kept_record",
     "member_id",
     "names_said",
+    "note_merge",
     "note_position",
     "own_mailboxes",
     "pass_on_conversations",

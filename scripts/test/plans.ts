@@ -11,8 +11,13 @@ export type Plan = { together: Step[][]; alone?: Step[]; title?: string; details
 /** The projects whose tests run in the short part, unless they have the tag `deep`. */
 const shortProjects = ["unit", "db", "protocol"];
 
-const browser = (name: string, choice: readonly string[], files?: readonly string[]): TestRunner => ({
-  ...playwright(name, choice, { files }),
+const browser = (
+  name: string,
+  choice: readonly string[],
+  chosen?: Pick<TestRunner, "env"> & { files: string[] },
+): TestRunner => ({
+  ...playwright(name, choice, { files: chosen?.files }),
+  env: chosen?.env,
   obstacle: missingBuild,
 });
 
@@ -64,7 +69,8 @@ function quarterPlan(): Plan {
       ? [vitest("tagged, quarter", shortProjects, { folders: taggedFiles, tags: "deep", env: scale })]
       : [];
   const specs = files.filter((file) => file.startsWith("e2e/"));
-  const browsers = specs.length > 0 ? [browser("browser, quarter", ["--grep", "@deep"], specs)] : [];
+  const browsers =
+    specs.length > 0 ? [browser("browser, quarter", ["--grep", "@deep"], { files: specs, env: scale })] : [];
   return {
     title,
     details: [

@@ -16,7 +16,9 @@ export function fillServiceWorker(outDir: string) {
     .filter(
       (name) =>
         /\.(?:js|css|woff2)$/.test(name) &&
-        !/^(?:sheet-editor|sheet-files-thread|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(name),
+        !/^(?:sheet-editor|sheet-files-thread|calculation-thread|ironcalc|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(
+          name,
+        ),
     )
     .map((name) => `/assets/${name}`);
   const pages = [app, readFileSync(join(outDir, "pages/index.html"), "utf8")];

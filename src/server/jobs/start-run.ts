@@ -41,6 +41,8 @@ export class AlreadyRunning extends Error {
   }
 }
 
+const mostAttempts = 5;
+
 type Row = { id: string; row: { total: number | null }; asker: string | null };
 
 /**
@@ -53,6 +55,25 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   job: Job<Input, Of>,
   run: NewRun<Input>,
 ): Promise<StartedRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    const made = await insertRun(sql, job, run);
+    if (made) {
+      await wake(context, laneOf(job, made.row.total), { runId: made.id, asker: made.asker }, { sql });
+      return made;
+    }
+    const other = await openRun(sql, run.key);
+    if (other) throw new AlreadyRunning(other);
+    // The other one ended between the two statements.
+    if (attempt === mostAttempts) throw new Error("The run was not written");
+  }
+}
+
+/** Inserts a run; undefined where one with its key is open. */
+async function insertRun<Input extends z.ZodType, Of extends Scope>(
+  sql: ClientBase,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<Row | undefined> {
   const { id, workspaceId, userId, subjectId, total, memberId, caller = worker, key } = run;
   const { rows } = await sql.query<Row>(
     `select r.id, to_jsonb(r) as row, private.run_asker($9, r.workspace_id) as asker
@@ -72,10 +93,7 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
       job.deadlineSeconds,
     ],
   );
-  const [made] = rows;
-  if (!made) throw await otherRun(sql, key);
-  await wake(context, laneOf(job, made.row.total), { runId: made.id, asker: made.asker }, { sql });
-  return made;
+  return rows[0];
 }
 
 /** A transaction under the role worker in which runs are started. */
@@ -94,10 +112,10 @@ export function startRun<Input extends z.ZodType, Of extends Scope>(
   return whereRunsStart(context, (sql) => startRunWithin(context, sql, job, run));
 }
 
-async function otherRun(sql: ClientBase, key: string | undefined): Promise<Error> {
+async function openRun(sql: ClientBase, key: string | undefined): Promise<string | undefined> {
   const { rows } = await sql.query<{ id: string }>(
     "select id from public.runs where key = $1 and private.is_open(status)",
     [key],
   );
-  return rows[0] ? new AlreadyRunning(rows[0].id) : new Error("The run was not written");
+  return rows[0]?.id;
 }

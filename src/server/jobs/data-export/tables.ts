@@ -25,6 +25,7 @@ export const leftOut: Record<string, string> = {
   "private.mailbox_folders": "how far a mailbox has been read; the emails are there",
   "private.mailbox_orders": "what is about to be done in a mailbox; the conversations are there",
   "private.mailbox_secrets": "sealed passwords, which nobody is given; the mailboxes are there",
+  "private.merged_records": "into which record one was merged; the change log has the merge",
   "private.record_columns": "the columns that every record has; it holds no rows",
   "private.kept_segments": "follow from the sales",
   "private.kept_customers": "follow from the sales",
