@@ -26,7 +26,7 @@ export type LimitedVanda = {
   postgresPid: number;
   /** Everything it has printed. */
   output: SpawnedVanda["output"];
-  memory: Pick<MemoryGroup, "used" | "killed">;
+  memory: Pick<MemoryGroup, "used" | "shared" | "killed">;
   /** Opens its database past every policy. */
   openDatabase(): Promise<pg.Client>;
   /** Bytes of its data on the disk, without the write-ahead log, whose size has a limit of its own. */
@@ -71,7 +71,11 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
     process: vanda.process,
     postgresPid: vanda.postgresPid,
     output: () => vanda.output(),
-    memory: { used: () => group?.used() ?? 0, killed: () => group?.killed() ?? 0 },
+    memory: {
+      used: () => group?.used() ?? 0,
+      shared: () => group?.shared() ?? 0,
+      killed: () => group?.killed() ?? 0,
+    },
     openDatabase: () => openDatabase(join(folder, "data")),
     disk: () => bytesIn(join(folder, "data/postgres"), "pg_wal"),
     ask,

@@ -7,6 +7,8 @@ export type MemoryGroup = {
   program: readonly string[];
   /** Bytes that cannot be given back as files can: heaps, stacks, shared memory. */
   used(): number;
+  /** Bytes of them that processes share, as they do the buffers of Postgres. */
+  shared(): number;
   /** How many processes the kernel has ended for want of memory. */
   killed(): number;
   remove(): Promise<void>;
@@ -29,8 +31,9 @@ function makeFirst(bytes: number): MemoryGroup {
   writeFileSync(`${folder}/memory.limit_in_bytes`, String(bytes));
   const read = readCounts(`${folder}/memory.stat`);
   return {
-    ...shared(folder),
+    ...withProgram(folder),
     used: () => (read().total_rss ?? 0) + (read().total_shmem ?? 0),
+    shared: () => read().total_shmem ?? 0,
     killed: () => readCounts(`${folder}/memory.oom_control`)().oom_kill ?? 0,
   };
 }
@@ -40,8 +43,9 @@ function makeSecond(bytes: number): MemoryGroup {
   writeFileSync(`${folder}/memory.max`, String(bytes));
   const read = readCounts(`${folder}/memory.stat`);
   return {
-    ...shared(folder),
+    ...withProgram(folder),
     used: () => (read().anon ?? 0) + (read().shmem ?? 0),
+    shared: () => read().shmem ?? 0,
     killed: () => readCounts(`${folder}/memory.events`)().oom_kill ?? 0,
   };
 }
@@ -54,7 +58,7 @@ function make(home: string): string {
   return folder;
 }
 
-function shared(folder: string) {
+function withProgram(folder: string) {
   return {
     program: ["/bin/sh", "-c", `echo $$ > '${folder}/cgroup.procs' && exec "$@"`, "sh", process.execPath],
     /** Its processes have ended, but the kernel may still be clearing away after them. */
