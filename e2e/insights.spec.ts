@@ -79,16 +79,16 @@ async function chooseVisits(page: Page): Promise<Visit[]> {
     return records.toSorted((one, other) => one.place - other.place).slice(0, isShortened ? long(count) : undefined);
   };
   return [
-    ...(await choose("accounts", 100)).flatMap(({ id, name: heading }): Visit[] => [
+    ...(await choose("accounts", 40)).flatMap(({ id, name: heading }): Visit[] => [
       { path: `/dashboard/accounts/${id}`, heading, level: 1 },
       { path: `/dashboard/customer-insights?customer=${id}`, heading, level: 2 },
     ]),
-    ...(await choose("contacts", 50)).map(({ id, name: heading }): Visit => ({
+    ...(await choose("contacts", 20)).map(({ id, name: heading }): Visit => ({
       path: `/dashboard/contacts/${id}`,
       heading,
       level: 1,
     })),
-    ...(await choose("deals", 50)).map(({ id, name: heading }): Visit => ({
+    ...(await choose("deals", 20)).map(({ id, name: heading }): Visit => ({
       path: `/dashboard/sales/${id}`,
       heading,
       level: 1,
