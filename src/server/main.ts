@@ -1,5 +1,6 @@
 import "#server/young-memory.ts";
 import { brand } from "#domain/brand.ts";
+import { collectGarbage } from "#server/collect-garbage.ts";
 import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
@@ -36,6 +37,7 @@ try {
   process.on("disconnect", stop);
   process.channel?.unref();
   const server = await starting;
+  collectGarbage();
   if (process.connected) process.send?.("ready");
   log.debug({ ms: Math.round(performance.now() - startedAt) }, "Started");
   process.stdout.write(`${brand.name} is ready at ${server.url}\n`);
