@@ -188,7 +188,11 @@ test("a port that is taken stops the start with one clear line and leaves no pro
 
 test.runIf(process.platform === "linux")("an idle server stays under 200 MB without Postgres", async () => {
   const vanda = await start();
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${vanda.process.pid}/status`, "utf8")) ?? [];
-  process.stdout.write(`  idle: ${Math.round(Number(kilobytes) / 1024)} MB\n`);
-  expect(Number(kilobytes)).toBeLessThan(200 * 1024);
+  const megabytes = () => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${vanda.process.pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  };
+  // V8 gives memory back in threads of its own.
+  await expect.poll(megabytes, { timeout: 60_000 }).toBeLessThan(200);
+  process.stdout.write(`  idle: ${Math.round(megabytes())} MB\n`);
 });
