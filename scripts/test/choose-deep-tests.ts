@@ -6,7 +6,7 @@ const quarters = 4;
 /** Commits this close to the last one count as one change. */
 const changeHours = 4;
 
-/** So many tests run at a time on two processors; those that run alone, one. */
+/** How many tests run at a time on two processors, but for those that run alone. */
 const lanes = 4;
 /** Seconds that those chosen for their subject may take one after the other: CI ends everything after 90 minutes. */
 const touchedSeconds = 900;
@@ -30,14 +30,14 @@ export const quarterOf = (hash: string): number => (Number.parseInt(hash.slice(0
 export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
   const dealt = Array.from({ length: quarters }, () => ({ files: [] as string[], seconds: 0 }));
   for (const [file, test] of Object.entries(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
-    const [least] = dealt.toSorted((a, b) => a.seconds - b.seconds);
-    least?.files.push(file);
-    if (least) least.seconds += secondsOf([file, test]);
+    const least = dealt.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+    least.files.push(file);
+    least.seconds += secondsOf([file, test]);
   }
   return dealt;
 }
 
-/** What it adds to a run: those that run alone have both processors, of which the others leave nothing idle. */
+/** Seconds that a test takes of all lanes: one that runs alone keeps the others empty. */
 const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? lanes : 1) * seconds;
 
 /**

@@ -1,5 +1,5 @@
 import { type Fact, links, one, owned, type Source, texts } from "#domain/measures/fact.ts";
-import { salesRecords } from "#domain/measures/sales-facts.ts";
+import { isPlaced, salesRecords } from "#domain/measures/sales-facts.ts";
 
 const key = "private.order_key(f.account_id, f.order_number)";
 const sameOrder = `o.workspace_id = f.workspace_id and o.order_number = f.order_number
@@ -26,7 +26,7 @@ const orderLines: Source = {
     // A credit note that is no line of an order with sales takes nothing off an order.
     refunded: {
       money: `case when f.revenue_minor < 0 and exists (select from public.sales o
-        where ${sameOrder} and o.revenue_minor >= 0 and coalesce(o.order_status, 'placed') = 'placed') then -f.revenue_minor end`,
+        where ${sameOrder} and o.revenue_minor >= 0 and ${isPlaced("o")}) then -f.revenue_minor end`,
       isLeftOut: true,
     },
   },

@@ -12,8 +12,8 @@ import {
 } from "#domain/measures/fact.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
-/** Lines of orders that were cancelled or fully refunded are no sales. */
-const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
+/** Lines of orders that were cancelled or fully refunded are no sales: the condition of a sale under an alias, as `public.is_counted`. */
+export const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
 const placed: FilterNode = { column: "order_status", operator: "none", values: ["cancelled", "refunded"] };
 
 const saleAmounts = {

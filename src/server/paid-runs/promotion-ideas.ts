@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { promotionIdeas as contract } from "#domain/functions/promotion-ideas.ts";
+import { isPlaced } from "#domain/measures/sales-facts.ts";
 import { promotionFactsSchema } from "#domain/promotions/promotion-facts.ts";
 import { type PromotionRequest, promotionRequestSchema } from "#domain/promotions/promotion-request.ts";
 import { findCandidates, propose } from "#domain/promotions/propose.ts";
@@ -28,7 +29,7 @@ export const promotionIdeas = servePaidRun(contract, {
   async measure({ sql, workspaceId }) {
     const { rows } = await sql.query<{ is_there: boolean }>(
       `select exists (select from public.sales s where s.workspace_id = $1 and s.account_id is not null and s.revenue_minor > 0
-           and coalesce(s.order_status, 'placed') = 'placed')
+           and ${isPlaced("s")})
          or exists (select from public.workspaces w join public.stages s on s.workspace_id = w.id and s.kind = 'won'
            join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
            where w.id = $1 and w.counts_won_deals and d.account_id is not null and d.value_minor > 0) as is_there`,

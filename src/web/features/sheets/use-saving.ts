@@ -20,8 +20,9 @@ const againAfterMs = 5000;
 
 /**
  * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
- * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is being calculated is saved with its results. What is written in
- * `root` is noticed at once, so that it never says "saved" of what is not: text in a cell's editor is not in the workbook yet.
+ * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is
+ * being calculated is saved with its results. What is written in `root` is noticed immediately, so that it never says "saved" of what is
+ * not: text in a cell's editor is not in the workbook yet.
  */
 export function useSaving(
   { model, calculation, root }: { model: Model; calculation: Calculation; root: HTMLElement | null },
