@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/kit/postgres.ts",
     // A console.error in a test is a failure nobody looked at.
-    setupFiles: ["tests/kit/console.ts"],
+    setupFiles: ["tests/kit/console.ts", "tests/kit/random.ts"],
     // Loading the server takes longer than most files' tests: the files that a worker runs share what it has loaded.
     isolate: false,
     // A test waits for a good part of its time: one more than there are cores keeps two of them busy.

@@ -124,6 +124,26 @@ test("the inbox is sorted by the keyboard, and each step is taken back from its 
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 
+test("a key pressed as soon as the inbox shows is not lost while its mailboxes load @deep", async ({ page }) => {
+  await register(page);
+  await makeConversation(page, await makeMailbox(page), { from: nadia, subject: "Desks", said: [{ text: "Hello" }] });
+  const held = Promise.withResolvers<void>();
+  await page.route(/rest\/v1\/mailboxes/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse(/rest\/v1\/conversations/);
+  await page.goto(screen);
+  await (await listed).finished();
+  await expect(page.getByRole("list", { name: "Conversations" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  held.resolve();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("u");
+  await expect(row(page, "Desks")).toContainText("Unread.");
+});
+
 test("several are sorted at once, and what came meanwhile appears by itself @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);

@@ -78,10 +78,3 @@ async function crashRound(dataDir: string, sequences: Step[][], seed: number): P
   await postgres.stop();
   return faults;
 }
-
-/** Another one each time, and printed, so that a run can be had again. */
-export function newSeed(): number {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  process.stdout.write(`  SEED=${seed}\n`);
-  return seed;
-}

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
+import { seed } from "../../tests/kit/random.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 import { replaceClock } from "../../tests/kit/use-ledger.ts";
-import { checkCrashes, checkSequences, newSeed } from "./check-sequences.ts";
+import { checkCrashes, checkSequences } from "./check-sequences.ts";
 import { LedgerWorld, type Step } from "./token-sequences.ts";
 
 const at = useDatabase();
@@ -10,7 +11,7 @@ const at = useDatabase();
 test.each(["never", "monthly"] as const)(
   "with tokens that expire %s, 40 sequences of all that moves tokens leave the ledger right, whatever is rolled back or cut off",
   async (expiry) => {
-    expect(await checkSequences({ count: 40, seed: newSeed(), expiry })).toBeNull();
+    expect(await checkSequences({ count: 40, seed, expiry })).toBeNull();
   },
 );
 
@@ -18,7 +19,7 @@ test(
   "what was promised before Postgres was killed is there afterwards, and nothing else",
   { tags: "deep" },
   async () => {
-    expect(await checkCrashes({ count: 4, seed: newSeed() })).toEqual([]);
+    expect(await checkCrashes({ count: 4, seed })).toEqual([]);
   },
 );
 

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { build, type Check, deadCode, format, lint, missingBuild, quickLint, texts, types } from "./checks.ts";
 import { chooseDeepTests } from "./choose-deep-tests.ts";
 import { mostStatefulTests, statefulTests, twoProcessesName } from "./deep-tests.ts";
@@ -43,7 +45,9 @@ export function planFor(command: string): Plan | undefined {
     };
   }
   if (command === "deep") {
+    process.env.VANDA_SEED ??= String(randomInt(2 ** 31));
     return {
+      title: `Random tests: VANDA_SEED=${process.env.VANDA_SEED}`,
       together: [
         [build, browser("browser, deep", ["--grep", "@deep"])],
         [vitest("vitest, deep", ["deep"]), vitest("vitest, tagged", shortProjects, { tags: "deep" })],

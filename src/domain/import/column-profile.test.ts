@@ -37,6 +37,8 @@ test("the order of day and month is decided over all rows, not the first ones", 
   expect(profile([...firstDays, "31/12/2026"]).date).toEqual({ order: "dmy", ambiguous: false, mixed: false });
   expect(profile([...firstDays, "12/31/2026"]).date).toEqual({ order: "mdy", ambiguous: false, mixed: false });
   expect(profile(["31/12/2026", "12/31/2026"]).date).toMatchObject({ mixed: true });
+  expect(profile(["99/12/31", "98/3/05", "04/05/06"]).date).toEqual({ order: "ymd", ambiguous: false, mixed: false });
+  expect(profile(["31/12/26", "32/12/26", "30/12/26"]).date).toMatchObject({ order: "dmy" });
   expect(profile(["1.2.2026"]).date).toEqual({ order: "dmy", ambiguous: true, mixed: false });
 });
 

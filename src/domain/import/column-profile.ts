@@ -86,7 +86,15 @@ export class ColumnProfiler {
   #beyondFraction = false;
   #fractions = 0;
   #serials = 0;
-  readonly #dates = { open: 0, yearFirst: 0, compact: 0, firstOver12: 0, secondOver12: 0, dotted: 0 };
+  readonly #dates = {
+    open: 0,
+    yearFirst: 0,
+    shortYearFirst: 0,
+    compact: 0,
+    firstOver12: 0,
+    secondOver12: 0,
+    dotted: 0,
+  };
 
   constructor(index: number) {
     this.#index = index;
@@ -171,6 +179,7 @@ export class ColumnProfiler {
       if (shape.separator === ".") this.#dates.dotted += 1;
     } else if (shape.form === "compact") this.#dates.compact += 1;
     else if (shape.form === "year-first") this.#dates.yearFirst += 1;
+    else if (shape.form === "short-year-first") this.#dates.shortYearFirst += 1;
     return true;
   }
 
@@ -219,12 +228,13 @@ export class ColumnProfiler {
   }
 
   #date() {
-    const { open, firstOver12, secondOver12, dotted, yearFirst, compact } = this.#dates;
+    const { open, firstOver12, secondOver12, dotted, yearFirst, shortYearFirst, compact } = this.#dates;
     const dayFirst = firstOver12 > 0 ? firstOver12 > secondOver12 : secondOver12 === 0 && dotted > 0;
-    const order: DateOrder = open === 0 && yearFirst + compact > 0 ? "ymd" : dayFirst ? "dmy" : "mdy";
+    const isYearFirst = shortYearFirst > open || (open === 0 && yearFirst + compact > 0);
+    const order: DateOrder = isYearFirst ? "ymd" : dayFirst ? "dmy" : "mdy";
     return {
       order,
-      ambiguous: open > 0 && firstOver12 === 0 && secondOver12 === 0,
+      ambiguous: !isYearFirst && open > 0 && firstOver12 === 0 && secondOver12 === 0,
       mixed: firstOver12 > 0 && secondOver12 > 0,
     };
   }

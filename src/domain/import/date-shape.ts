@@ -5,7 +5,7 @@ export type DateOrder = "ymd" | "mdy" | "dmy";
 /** Numbers of a date whose order only the whole column tells, or a form that tells it by itself. */
 export type DateShape =
   | { form: "open"; first: number; second: number; separator: string }
-  | { form: "year-first" | "compact" | "named" | "serial" };
+  | { form: "year-first" | "short-year-first" | "compact" | "named" | "serial" };
 
 // The grammar of private.import_date_parts; db/tests/import-grammar compares them.
 const half = "(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?";
@@ -47,7 +47,7 @@ export function dateShape(cell: string): DateShape | null {
     return japanese && inRange(Number(japanese[3]), Number(japanese[4])) ? { form: "year-first" } : null;
   }
   const last = yearLast.exec(text);
-  if (last) return openShape(Number(last[1]), Number(last[3]), last[2] ?? "/");
+  if (last) return openShape(Number(last[1]), Number(last[3]), last[2] ?? "/") ?? shortYearFirst(last);
   const first = yearFirst.exec(text);
   if (first) return inRange(Number(first[2]), Number(first[3])) ? { form: "year-first" } : null;
   const short = compact.exec(text);
@@ -68,6 +68,13 @@ export function readsAsDate(cell: string): boolean {
 function openShape(first: number, second: number, separator: string): DateShape | null {
   if (!inRange(first, second) && !inRange(second, first)) return null;
   return { form: "open", first, second, separator };
+}
+
+/** Recognizes a year of two digits in front: "99/12/31". */
+function shortYearFirst([, year, , month, day]: RegExpExecArray): DateShape | null {
+  return year?.length === 2 && day?.length === 2 && inRange(Number(month), Number(day))
+    ? { form: "short-year-first" }
+    : null;
 }
 
 const inRange = (monthNumber: number, day: number) => monthNumber >= 1 && monthNumber <= 12 && day >= 1 && day <= 31;

@@ -53,7 +53,8 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
     return mailbox !== undefined && canSort(mailbox, workspace);
   };
   const close = () => onSearch({ conversation: undefined });
-  const conversations = page?.conversations;
+  // What may be done with a row is known by its mailbox: no key is lost on a row that shows too early.
+  const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((one) => maySort(one.mailbox_id));
   const chosen = sortable.filter(({ id }) => choosing.ids.has(id));
   /** What a key is about: the row that has the keyboard, else what is open. */
