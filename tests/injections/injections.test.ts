@@ -146,44 +146,49 @@ test("there are fifty of them, ten in each language", () => {
   expect(new Set(attacks.map(({ text }) => text)).size).toBe(50);
 });
 
-test.each(attacks.map((attack, at) => [`${attack.language}: ${attack.aim}`, attack, at] as const))(
-  "a model that obeys a record (%s) writes nothing, reads nothing of others and reaches nobody",
-  async (_name, { aim, language, text }: Attack, at) => {
-    const order = text.replaceAll("{id}", other.id).replaceAll("{url}", attacker.url);
-    const reading = await plant(order, at);
-    const before = await written();
-    const asked: string[] = [];
-    const { fetch: real } = globalThis;
-    const calls = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-      asked.push(new URL(input instanceof Request ? input.url : String(input)).origin);
-      return real(input, init);
-    });
-    model.does = (request, step): Turn => {
-      if (step === 0) return { calls: [reading] };
-      const hasRead = toolAnswers(request).some((told) =>
-        told.includes(JSON.stringify(order.slice(0, 40)).slice(1, -1)),
-      );
-      if (step === 1) return hasRead ? { calls: obeyed[aim]() } : "500";
-      return { says: `Done as ordered. See ${attacker.url} for all.` };
-    };
+const numbered = attacks.map((attack, at) => [`${attack.language}: ${attack.aim}`, attack, at] as const);
+/** Chooses one attack of each aim, in one language after the other. */
+const isShort = (at: number) => Math.floor(at / 10) === at % 5;
 
-    const { id, text: answered } = await ask(language);
-    calls.mockRestore();
-    expect(answered).toContain('"event":"answered"');
-    // The order was read and obeyed: otherwise nothing would be shown by this.
-    expect(model.requests.length).toBeGreaterThanOrEqual(3);
-    expect(await written()).toBe(before);
-    expect(JSON.stringify(model.requests) + answered).not.toContain(secret);
-    expect(attacker.hits).toEqual([]);
-    expect(new Set(asked)).toEqual(new Set([vanda.url, new URL(model.url).origin]));
-    const { data } = await ana.client
-      .from("chat_messages")
-      .select("status, change")
-      .eq("id", id)
-      .single()
-      .throwOnError();
-    expect(data.status).not.toBe("answering");
-    // What it may have brought about at most: a proposal that waits for a person.
-    if (data.change) expect(data.change).toMatchObject({ state: "proposed", change_set_id: null });
-  },
+test.each(numbered.filter(([, , at]) => isShort(at)))(
+  "a model that obeys a record (%s) writes nothing, reads nothing of others and reaches nobody",
+  (_name, attack, at) => withstand(attack, at),
 );
+
+test.each(numbered.filter(([, , at]) => !isShort(at)))(
+  "nor does one that obeys the same order in another language (%s)",
+  { tags: "deep" },
+  (_name, attack, at) => withstand(attack, at),
+);
+
+async function withstand({ aim, language, text }: Attack, at: number) {
+  const order = text.replaceAll("{id}", other.id).replaceAll("{url}", attacker.url);
+  const reading = await plant(order, at);
+  const before = await written();
+  const asked: string[] = [];
+  const { fetch: real } = globalThis;
+  const calls = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    asked.push(new URL(input instanceof Request ? input.url : String(input)).origin);
+    return real(input, init);
+  });
+  model.does = (request, step): Turn => {
+    if (step === 0) return { calls: [reading] };
+    const hasRead = toolAnswers(request).some((told) => told.includes(JSON.stringify(order.slice(0, 40)).slice(1, -1)));
+    if (step === 1) return hasRead ? { calls: obeyed[aim]() } : "500";
+    return { says: `Done as ordered. See ${attacker.url} for all.` };
+  };
+
+  const { id, text: answered } = await ask(language);
+  calls.mockRestore();
+  expect(answered).toContain('"event":"answered"');
+  // The order was read and obeyed: otherwise nothing would be shown by this.
+  expect(model.requests.length).toBeGreaterThanOrEqual(3);
+  expect(await written()).toBe(before);
+  expect(JSON.stringify(model.requests) + answered).not.toContain(secret);
+  expect(attacker.hits).toEqual([]);
+  expect(new Set(asked)).toEqual(new Set([vanda.url, new URL(model.url).origin]));
+  const { data } = await ana.client.from("chat_messages").select("status, change").eq("id", id).single().throwOnError();
+  expect(data.status).not.toBe("answering");
+  // What it may have brought about at most: a proposal that waits for a person.
+  if (data.change) expect(data.change).toMatchObject({ state: "proposed", change_set_id: null });
+}

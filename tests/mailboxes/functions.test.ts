@@ -120,7 +120,7 @@ test("viewers and strangers connect nothing; programs never; what is wrong is na
   }
 });
 
-test("only whose mailbox it is gives it another password; of everybody's an admin; of one left behind an admin, who has it then", async () => {
+test("only its owner changes a mailbox's password, or an admin if it is shared or left", { tags: "deep" }, async () => {
   const imap = await openImap();
   const ana = await person();
   const [admin, member] = [await colleague(ana, "admin"), await colleague(ana, "member")];

@@ -17,7 +17,7 @@ function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
   });
 }
 
-test("a server that numbers its mails anew each time it is opened doubles nothing and has nothing done twice", async () => {
+test("a server that renumbers its mails whenever it is opened doubles nothing", { tags: "deep" }, async () => {
   const { imap, mailbox, receive } = await opened({
     reply_text: "Tomorrow.",
     replies: true,

@@ -125,7 +125,7 @@ test("nobody whom samples made up is written to", async () => {
   expect(await emailsOf(mailbox)).toEqual([]);
 });
 
-test("workflows send 500 mails a day from an account", async () => {
+test("workflows send 500 mails a day from an account", { tags: "deep" }, async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await addDeal(ana, { contact_id: await contact() });

@@ -132,7 +132,7 @@ test("a language model words it in the reader's language, once for the same find
   });
 });
 
-test("a run that is cancelled or lost gives the tokens back", async () => {
+test("a run that is cancelled or lost gives the tokens back", { tags: "deep" }, async () => {
   const idle = await startVanda({ WORKER: "off" });
   try {
     const ana = await signUp(idle);

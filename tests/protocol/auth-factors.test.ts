@@ -132,7 +132,7 @@ describe("a code", () => {
     expect((await verify(later, factor.id, next)).error).toMatchObject(wrongCode);
   });
 
-  test("used several times at once opens one session", async () => {
+  test("used several times at once opens one session", { tags: "deep" }, async () => {
     const { factor, ...ada } = await guarded();
     const devices = await Promise.all(Array.from({ length: 4 }, () => signInAgain(ada)));
     const code = factor.codeIn();

@@ -113,7 +113,7 @@ describe("signing in with Google", () => {
     expect(page.searchParams.get("redirect_uri")).toBe(`${url.origin}/auth/v1/callback`);
   });
 
-  test("is finished by another process than the one that began it", async () => {
+  test("is finished by another process than the one that began it", { tags: "deep" }, async () => {
     const other = await startVanda({ ...google.env, DATABASE_URL: vanda.database.url });
     const client = ada.client();
     const callback = await ada.toCallback(await ada.button(client), google.account({}));
@@ -138,7 +138,7 @@ describe("signing in with Google", () => {
     expect(await ask("select from private.provider_states union all select from auth.flow_state")).toEqual([]);
   });
 
-  test("is announced where it is configured, and only there", async () => {
+  test("is announced where it is configured, and only there", { tags: "deep" }, async () => {
     const without = await startVanda();
     for (const [server, isOn] of [
       [vanda, true],
@@ -269,7 +269,7 @@ describe("refusing", () => {
     ]);
   });
 
-  test("Google that does not answer leads back with a sentence", async () => {
+  test("Google that does not answer leads back with a sentence", { tags: "deep" }, async () => {
     const away = await startOpenIdServer();
     const lonely = await startVanda({ ...away.env, LOG_LEVEL: "silent" });
     await away.stop();

@@ -49,7 +49,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  test("are thirty for a client address; then it can no longer use up anybody's account", async () => {
+  test("are thirty for a client address, which then cannot use up anybody's account", { tags: "deep" }, async () => {
     const vanda = await start();
     const seen = await statuses(31, (index) => signIn(vanda, `person${index}@example.com`));
     expect(seen).toEqual([...Array(30).fill(400), 429]);
@@ -61,7 +61,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429 });
   });
 
-  test("are counted for all processes together and forgotten in time", async () => {
+  test("are counted for all processes together and forgotten in time", { tags: "deep" }, async () => {
     const first = await start();
     const second = await start({ DATABASE_URL: first.database.url });
     expect(await statuses(10, (index) => signIn(index % 2 ? first : second, "ada@example.com"))).toEqual(
@@ -83,7 +83,7 @@ describe("attempts to sign in", () => {
     ]);
   });
 
-  test("count when a password is changed, as the comparison with the old one is a guess too", async () => {
+  test("count when a password is changed: the old one may be guessed", { tags: "deep" }, async () => {
     const vanda = await start();
     const { auth } = vanda.client();
     await auth.signUp({ email: "ada@example.com", password });

@@ -85,7 +85,7 @@ describe("refreshing", () => {
     expect((await refresh([...successors][0]!)).error).toBeNull();
   });
 
-  test("through two processes at once is one refresh too", async () => {
+  test("through two processes at once is one refresh too", { tags: "deep" }, async () => {
     const second = await startVanda({ DATABASE_URL: vanda.database.url });
     const session = await newSession();
     const answers = await Promise.all(

@@ -114,7 +114,7 @@ describe("what browsers are told", () => {
     expect(policy).not.toContain("hcaptcha");
   });
 
-  test("is nothing of it where none is asked for, and the other provider's origins with the other provider", async () => {
+  test("is asked for only where it is configured, from the provider's own origins", { tags: "deep" }, async () => {
     const without = await startVanda();
     const { captcha, policy } = await told(without);
     expect(captcha).toBeNull();

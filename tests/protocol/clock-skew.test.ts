@@ -33,6 +33,7 @@ afterAll(async () => {
 
 test.each([-50, -7, 7, 50, 180])(
   "a client whose clock is off by %i minutes signs in, reads, refreshes and signs out",
+  { tags: "deep" },
   async (minutes) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * minute });
     const client = createClient(server.url, publishableKey, {

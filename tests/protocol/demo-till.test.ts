@@ -103,7 +103,7 @@ test.each<[string, Record<string, string>]>([
   ["a public address", { PUBLIC_URL: "https://vanda.example" }],
   ["a public address, whatever is set", { PUBLIC_URL: "https://vanda.example", PAYMENTS: "demo" }],
   ["payments switched off", { PAYMENTS: "off" }],
-])("with %s nothing is sold, and there is no till", async (_what, settings) => {
+])("with %s nothing is sold, and there is no till", { tags: "deep" }, async (_what, settings) => {
   const other = await startVanda(settings);
   const { url } = other.server;
   expect((await ask("GET", `${url}/demo-till/demo_x`)).status).toBe(404);
@@ -114,7 +114,7 @@ test.each<[string, Record<string, string>]>([
   await other.stop();
 });
 
-test("nobody begins more than 20 purchases an hour", async () => {
+test("nobody begins more than 20 purchases an hour", { tags: "deep" }, async () => {
   const other = await startVanda({ RATE_LIMITS: "on" });
   const buyer = await signUp(other);
   for (let begun = 0; begun < 20; begun += 1) expect(await beginPurchase(buyer, 100)).toMatch(/^http/);

@@ -98,7 +98,7 @@ test("what is too large, empty or a program is refused, and nothing is kept of i
   expect(await kept()).toEqual(before);
 });
 
-test("a workspace that is full says so", async () => {
+test("a workspace that is full says so", { tags: "deep" }, async () => {
   const rich = await signUp(vanda);
   const deal = await make.deal(rich.workspace);
   const add = (size: number) =>

@@ -147,7 +147,7 @@ test("a language model words it in the reader's language, once for the same find
   });
 });
 
-test("one that is cancelled while a model thinks gives its tokens back, and leaves nothing", async () => {
+test("one that is cancelled while a model thinks gives its tokens back", { tags: "deep" }, async () => {
   const ana = await owner();
   const reports = reportsOf(ana);
   for (const _free of [1, 2]) await reports.write();

@@ -77,7 +77,7 @@ test("a file fills the fields of the workspace, found by their names, each cell 
   ]);
 });
 
-test("values are given a meaning by hand: whole ones of a choice, single ones of several, and yes and no", async () => {
+test("values are mapped by hand: of a choice, of several choices, and yes and no", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const choices = [{ label: "Gold" }, { label: "Silver" }];
@@ -179,7 +179,7 @@ test("a field that points at records is filled by their names, and what is not h
   ]);
 });
 
-test("a new record without a required field is rejected in the check, whether the file has a column for it or not", async () => {
+test("a new record without a required field is rejected in the check", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   await ada.import(csv("Company", "Old"));

@@ -84,16 +84,20 @@ test("a contact is the one of the row's account, and tells which of two accounts
 test.each([
   ["newest", "C2", 0],
   ["reject", undefined, 1],
-] as const)("where several accounts have the name, %s is what was chosen", async (ambiguous, number, rejected) => {
-  const ada = await withNamesakes();
-  const links = { account_id: { missing: "create" as const, ambiguous } };
-  const { result } = await ada.import(csv("id,account", "1,Tea Room"), () =>
-    mappingOf("deals", ["external_id", "account_id"], { match: ["external_id"], links }),
-  );
-  expect(result.rejected).toBe(rejected);
-  const [deal] = (await dealsOf(ada)) ?? [];
-  expect((deal?.account as unknown as { external_id: string } | undefined)?.external_id).toBe(number);
-});
+] as const)(
+  "with several accounts of the name, %s is what was chosen",
+  { tags: "deep" },
+  async (ambiguous, number, rejected) => {
+    const ada = await withNamesakes();
+    const links = { account_id: { missing: "create" as const, ambiguous } };
+    const { result } = await ada.import(csv("id,account", "1,Tea Room"), () =>
+      mappingOf("deals", ["external_id", "account_id"], { match: ["external_id"], links }),
+    );
+    expect(result.rejected).toBe(rejected);
+    const [deal] = (await dealsOf(ada)) ?? [];
+    expect((deal?.account as unknown as { external_id: string } | undefined)?.external_id).toBe(number);
+  },
+);
 
 test("an account is found by its number before its name, and a new one keeps its number", async () => {
   const ada = await withNamesakes();

@@ -87,7 +87,7 @@ test("an import into an empty pipeline leaves a board of its own stages in their
   expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
 });
 
-test("what a person chose about the stages decides", async () => {
+test("what a person chose about the stages decides", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.import(quotes, (mapping) => ({
     ...mapping,
@@ -113,7 +113,7 @@ test("what a person chose about the stages decides", async () => {
   ]);
 });
 
-test("stages that people named themselves stay unless they choose otherwise", async () => {
+test("stages that people named themselves stay unless they choose otherwise", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase.from("stages").update({ name: "Our first step" }).eq("name", "Qualified").throwOnError();
   const { result } = await ada.import(quotes);
@@ -138,7 +138,7 @@ test("a pipeline with deals keeps its stages; new ones follow, with the probabil
   ]);
 });
 
-test("the undo of an import names a stage that it moved and that was deleted since", async () => {
+test("the undo of an import names a stage that was deleted since", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(quotes, (mapping) => ({ ...mapping, stages: { unused: "keep", order: [] } }));
   const { data: moved } = await ada.supabase

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("spellings that look alike are shown, within the file and beside what is there, but other numbers are other things", async () => {
+test("spellings that look alike are shown, but other numbers are other things", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("products", ["name"], { match: ["name"] });
   await ada.import(csv("product", "Globex Reporter"), () => mapping);

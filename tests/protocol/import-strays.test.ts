@@ -31,7 +31,7 @@ test("a row behind a stray quote is imported as it stands, and none after it is 
   expect(data?.map(({ name }) => name).toSorted()).toEqual(['"Acme" Ltd', '"Omega Ltd', "Company 302"].toSorted());
 });
 
-test("such rows stay out where that was asked, and those that fit no reading always do", async () => {
+test("such rows stay out where that was asked, and those that fit no reading always do", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 400: '"Beta" Ltd, Inc,400' });
   const kept = await ada.import(file, () => mapping);

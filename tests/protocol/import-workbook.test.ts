@@ -143,7 +143,7 @@ test.each([
     "header_only",
     undefined,
   ],
-])("%s is refused with a reason and leaves nothing", async (_name, file, status, code, details) => {
+])("%s is refused with a reason and leaves nothing", { tags: "deep" }, async (_name, file, status, code, details) => {
   const ada = await importingPerson(vanda);
   const answer = await ada.upload(file);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -159,7 +159,7 @@ test("a workbook beyond its limit is refused before it is unpacked", async () =>
   expect([status, body.code, body.details]).toEqual([413, "file_too_large", { limit: 50 * 1024 * 1024 }]);
 });
 
-test("cells that are many times the file they came in count as what they take", async () => {
+test("cells that are many times the file they came in count as what they take", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const long = "x".repeat(30_000);
   const rows = rowsOf([["name"], ...Array.from({ length: 300 }, () => ['<c t="s"><v>0</v></c>'])]);

@@ -62,7 +62,7 @@ describe("a browser that has signed in before", () => {
     expect(Number((await signIn(ada, home)).headers.get("retry-after"))).toBeGreaterThan(10 * 60);
   });
 
-  test("is let in while strangers at its own address have used up that one, too", async () => {
+  test("is let in while strangers at its own address have used up that one, too", { tags: "deep" }, async () => {
     const address = "203.0.113.7";
     const office: Browser = { address };
     await signUp(ada, office);
@@ -95,7 +95,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn("mallory@example.com", theirs)).status).toBe(200);
   });
 
-  test("is known to several people, the latest eight of them", async () => {
+  test("is known to several people, the latest eight of them", { tags: "deep" }, async () => {
     const shared: Browser = {};
     const people = Array.from({ length: 9 }, (_, n) => `person${n}@example.com`);
     for (const email of people) await signUp(email, shared);
@@ -137,7 +137,7 @@ describe("a browser that has signed in before", () => {
   });
 });
 
-test("behind https the cookie travels by https only", async () => {
+test("behind https the cookie travels by https only", { tags: "deep" }, async () => {
   const secure = await startVanda({ PUBLIC_URL: "https://crm.example.com" });
   const response = await fetch(`${secure.url}/auth/v1/signup`, {
     method: "POST",

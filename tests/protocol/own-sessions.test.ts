@@ -128,7 +128,7 @@ test("a session that ended while its channel was being opened hears nothing", as
   }
 });
 
-test("what ended while the database could not be heard is refused once it can", async () => {
+test("what ended while the database could not be heard is refused once it can", { tags: "deep" }, async () => {
   const { laptop, phone } = await newcomer();
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   const read = async () => (await phone.from("workspaces").select("id")).error?.code;

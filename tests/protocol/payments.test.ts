@@ -38,7 +38,7 @@ test("a package is bought at Stripe: its price is ours, its buyer is known there
   ]);
 });
 
-test("100 deliveries of what happened to a checkout, at once and in any order, credit it once", async () => {
+test("100 parallel deliveries of a checkout's events credit it once", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout();
   const paid = at.stripe.pay(session);
   const deliveries = Array.from({ length: 100 }, (_, number) =>
@@ -93,7 +93,7 @@ test("refunds and disputes take tokens back, what is spent becomes a debt, and a
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("a bank that takes its time is waited for, one that refuses credits nothing, and a checkout left behind expires", async () => {
+test("slow banks are waited for; refused and abandoned checkouts credit nothing", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session, "later"));
   expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
@@ -111,7 +111,7 @@ test("a bank that takes its time is waited for, one that refuses credits nothing
   expect(await balanceOf(buyer)).toBe(110);
 });
 
-test("news of unknown checkouts, or of another payment, amount or currency than was agreed, credits nothing", async () => {
+test("news of unknown checkouts, or of other amounts or currencies, credits nothing", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   const other = await atCheckout(300);
   const paid = at.stripe.pay(session);
@@ -195,7 +195,7 @@ test("what Stripe signed and is no event is refused, and what an event says oddl
   for (const body of odd.map(event)) expect(await post(body)).toEqual([body.slice(0, 40), 200, undefined]);
 });
 
-test("a refund after its tokens were spent is owed openly: the balance says 0, the payment says refunded, and the next purchase pays it", async () => {
+test("a refund of spent tokens becomes a visible debt that the next purchase pays", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session));
   const { owner } = at.vanda.database;

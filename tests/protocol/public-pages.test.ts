@@ -96,7 +96,7 @@ test.each(all.filter(({ language }) => language !== "en"))("$address has no Engl
   expect(titleOf(pageAt(address))).not.toBe(titleOf(pageAt(path)));
 });
 
-test("every link and picture of every page leads to something that answers", async () => {
+test("every link and picture of every page leads to something that answers", { tags: "deep" }, async () => {
   const targets = new Map<string, string>();
   for (const { address } of all)
     for (const href of find(pageAt(address), /\s(?:href|src|action)="([^"]+)"/gi)) {

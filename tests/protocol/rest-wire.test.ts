@@ -275,7 +275,7 @@ test("what a migration makes is known once it says so, and a changed table answe
   expect(await (await fetch(`${url}/later`)).json()).toEqual([{ id: 1, name: "new" }]);
 });
 
-test("a lost connection to the database is opened again, and the schema read again", async () => {
+test("a lost connection to the database is opened again, and the schema read again", { tags: "deep" }, async () => {
   wire.cut();
   await database.owner.query(
     "create table public.after_the_storm (id int); grant all on public.after_the_storm to anon; notify vanda_schema",

@@ -73,7 +73,7 @@ test("what won decided deals scores open ones: the sum of its factors, each with
   expect((await bea.client.from("deal_scores").select("deal_id").throwOnError()).data).toEqual([]);
 });
 
-test("where nothing is to be learned there is no score, and it says so; what outcomes change is not learned from", async () => {
+test("where nothing can be learned there is no score, and it says so", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   // A value of 0 gives every lost deal away: it was written after its outcome.
   await decidedDeals(ana, 60, (at) => (at * 7919) % 13 < 6);

@@ -77,7 +77,7 @@ test("a person has a share of their own over all workspaces, and others theirs",
   expect((await bo.add(2)).status).toBe(201);
 });
 
-test("what a refused or discarded import took on the disk is given back", async () => {
+test("what a refused or discarded import took on the disk is given back", { tags: "deep" }, async () => {
   const { bring, person } = await keeper();
   // Its file, not pg_table_size: vacuum gives up truncating a table while others lock it.
   const size = async () =>
