@@ -97,7 +97,7 @@ test("without WebGL the table stands alone, and says so @deep", async ({ page })
   await expect(page.getByRole("table", { name: "Relations", exact: true })).toContainText("Grace Hopper");
 });
 
-test("an empty workspace is told what the page will show, and offered sample data", async ({ page }) => {
+test("an empty workspace is told what the page will show, and offered sample data @deep", async ({ page }) => {
   await signUp(page);
   await page
     .getByRole("navigation", { name: "Main navigation" })
@@ -165,7 +165,9 @@ test("sales and expenses become figures of the range and of its months, which ar
   expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);
 });
 
-test("where all sales are old, screens say when the last were and show their period in one click", async ({ page }) => {
+test("where all sales are old, screens say when the last were and show their period in one click @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(
     page,

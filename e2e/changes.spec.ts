@@ -3,7 +3,7 @@ import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field", async ({
+test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field @deep", async ({
   page,
 }) => {
   await register(page);

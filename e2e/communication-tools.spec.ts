@@ -12,7 +12,9 @@ const rows = (page: Page) => page.getByRole("list", { name: "Conversations" }).g
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
 const reading = (page: Page, subject: string) => page.getByRole("region", { name: subject });
 
-test("without a mailbox the screen says why one is worth it and leads to where it is connected", async ({ page }) => {
+test("without a mailbox the screen says why one is worth it and leads to where it is connected @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto(screen);
   await expect(page.getByRole("heading", { name: "Your email, beside your customers" })).toBeVisible();
@@ -73,7 +75,7 @@ test("a conversation is found, read with its quotes folded, and what was done ab
   await expectAccessible(page);
 });
 
-test("a sender whose name looks like another one is called by their address, and several senders are told", async ({
+test("a sender whose name looks like another one is called by their address, and several senders are told @deep", async ({
   page,
 }) => {
   await register(page);

@@ -5,7 +5,7 @@ import { expect, register, signUp, test } from "./kit/test.ts";
 // The refusal, which the browser itself says.
 test.use({ allowedConsole: /status of 400/ });
 
-test("who cannot change the currency is led to the very records that are in the way", async ({ page }) => {
+test("who cannot change the currency is led to the very records that are in the way @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "accounts", [
     { name: "Oak Ltd", annual_revenue_minor: 500_000, currency: "USD" },

@@ -45,7 +45,7 @@ test("a list is saved as it is shown, with all rows of all its pages and none th
   expect(rows).toContain("Account 54,Oslo,1250.50,USD");
 });
 
-test("a workbook of all columns has links, own fields and tags by name, and real numbers and dates", async ({
+test("a workbook of all columns has links, own fields and tags by name, and real numbers and dates @deep", async ({
   page,
 }) => {
   await register(page);

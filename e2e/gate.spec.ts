@@ -1,7 +1,7 @@
 import { openingPath } from "./kit/opening.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("the gate says what is being waited for, and goes as soon as it is there", async ({ page }) => {
+test("the gate says what is being waited for, and goes as soon as it is there @deep", async ({ page }) => {
   await register(page);
   const hold = Promise.withResolvers<void>();
   await page.route(openingPath, async (route) => {

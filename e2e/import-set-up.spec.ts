@@ -21,7 +21,7 @@ test("what cannot be read is turned down with what to do, and nothing is lost", 
 test.describe("what only the server finds wrong", () => {
   // The browser itself reports every refused request on the console.
   test.use({ allowedConsole: /status of 400/ });
-  test("a file with a header and no rows is turned down", async ({ page }) => {
+  test("a file with a header and no rows is turned down @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
     await expect(page.getByRole("alert")).toContainText("This file has no rows");
@@ -154,7 +154,7 @@ test("dates that can be read two ways are asked about @deep", async ({ page }) =
   await expect(page.getByRole("row", { name: /Oak desks/ })).toContainText("Apr 3, 2024");
 });
 
-test("a viewer is told why there is nothing to import with", async ({ page }) => {
+test("a viewer is told why there is nothing to import with @deep", async ({ page }) => {
   await seeAsViewer(page);
   await register(page);
   for (const path of ["/dashboard/imports", "/dashboard/imports/new"]) {
@@ -200,7 +200,7 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   await check("drop zone");
 });
 
-test("a check of the first sales says what becomes of the revenue of won deals", async ({ page }) => {
+test("a check of the first sales says what becomes of the revenue of won deals @deep", async ({ page }) => {
   await register(page);
   const { "Closed Won": stage_id } = await stageIds(page);
   await page.goto("/dashboard/imports");

@@ -41,7 +41,7 @@ test("an outlook that arrives before the customer's profile is shown once its cu
   await expect(alive).toContainText("$2,400");
 });
 
-test("amounts are readable while another currency is being typed", async ({ page }) => {
+test("amounts are readable while another currency is being typed @deep", async ({ page }) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);

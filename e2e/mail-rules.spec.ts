@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-test("a rule is tried on the mails that are here, kept, moved, and taken back; forwarding and answers are set up", async ({
+test("a rule is tried on the mails that are here, kept, moved, and taken back; forwarding and answers are set up @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -11,7 +11,7 @@ test("a visitor who is not signed in is led to the sign-in screen", async ({ pag
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("an unknown page of the dashboard leads to the dashboard", async ({ page }) => {
+test("an unknown page of the dashboard leads to the dashboard @deep", async ({ page }) => {
   await signUp(page);
   await expect(page).toHaveTitle("CRM Dashboard · Vanda");
   await page.goto("/dashboard/nowhere/at-all");
@@ -101,7 +101,7 @@ test("someone makes a second workspace and goes back to the first @deep", async 
   await expect(menu).toContainText("Ada’s workspace");
 });
 
-test("a mail's link opens in its workspace, and one of a workspace that is closed to me changes nothing", async ({
+test("a mail's link opens in its workspace, and one of a workspace that is closed to me changes nothing @deep", async ({
   page,
   browser,
   baseURL,

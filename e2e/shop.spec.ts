@@ -224,7 +224,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   });
 });
 
-test("a result page without a payment leads away, one that nobody can verify still says that it was paid", async ({
+test("a result page without a payment leads away, one that nobody can verify still says that it was paid @deep", async ({
   page,
 }) => {
   await register(page);

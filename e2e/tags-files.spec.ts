@@ -6,7 +6,7 @@ import { expectFits } from "./kit/width.ts";
 // The browser itself tells of the upload that was refused.
 test.use({ allowedConsole: /415/ });
 
-test("a record is tagged by keyboard, keeps a file that comes back after it was deleted, and passes axe", async ({
+test("a record is tagged by keyboard, keeps a file that comes back after it was deleted, and passes axe @deep", async ({
   page,
 }) => {
   await register(page);
