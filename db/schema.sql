@@ -631,6 +631,14 @@ create unlogged table private.news (
 );
 CREATE INDEX news_xid_idx ON private.news USING btree (workspace, xid);
 
+create table private.notification_mails (
+  user_id uuid not null,
+  hour timestamp with time zone not null,
+  sent integer not null,
+  constraint notification_mails_pkey PRIMARY KEY (user_id),
+  constraint notification_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
 create table private.outbox (
   id uuid not null,
   "position" bigint generated always as identity not null,
@@ -1143,6 +1151,13 @@ create table private.unhandled_emails (
   constraint unhandled_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX unhandled_emails_mailbox_idx ON private.unhandled_emails USING btree (workspace_id, mailbox_id);
+
+create table private.unmailed_notifications (
+  workspace_id uuid not null,
+  notification_id uuid not null,
+  constraint unmailed_notifications_pkey PRIMARY KEY (workspace_id, notification_id),
+  constraint unmailed_notifications_workspace_id_notification_id_fkey FOREIGN KEY (workspace_id, notification_id) REFERENCES public.notifications(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.unread_messages (
   workspace_id uuid not null,
@@ -4589,6 +4604,17 @@ AS $function$
     where workspace_name = private.workspace_name_of(given, person.display_name, l.code))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_notification_mails(choice jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(choice) = 'object' then not exists (
+    select from jsonb_each(choice) c where c.key not in ('handover', 'assignment', 'mention', 'conversation')
+      or c.value not in ('"immediately"', '"daily"', '"off"')) else false end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_on(name text)
  RETURNS boolean
  LANGUAGE sql
@@ -6312,6 +6338,253 @@ AS $function$
   order by a.id limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language, 'time_zone', p.time_zone,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
+    'notifications', (
+      select jsonb_agg(jsonb_build_object('kind', n.kind, 'entity', n.entity, 'total', n.total, 'created_at', n.created_at,
+        'member_id', n.member_id, 'actor', actor.name, 'workspace', w.name, 'workspace_id', w.id, 'title', coalesce(r.name, a.title, c.subject),
+        'conversation_id', c.id, 'records', (
+          select jsonb_object_agg(k.kind, pointer.id) from private.record_kinds k
+            cross join lateral (select coalesce(to_jsonb(a), to_jsonb(n)) ->> (k.singular || '_id') as id) pointer where pointer.id is not null))
+        order by w.name, w.id, n.id)
+      from public.notifications n
+        join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = u.id
+        join public.workspaces w on w.id = n.workspace_id
+        left join public.members actor on actor.workspace_id = n.workspace_id and actor.id = n.actor_id
+        left join private.records r on n.kind = 'handover' and r.workspace_id = n.workspace_id and r.kind = n.entity
+          and r.id = coalesce(n.account_id, n.contact_id, n.deal_id) and r.owner_id = n.member_id
+        left join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id
+          and case n.kind when 'mention' then n.member_id = any (a.mentions) else a.assignee_id = n.member_id and a.completed_at is null end
+        left join public.conversations c on c.workspace_id = n.workspace_id and c.id = n.conversation_id
+          and c.assignee_id = n.member_id and private.reads_conversation(n.member_id, c)
+      where n.id = any (notification_ids) and n.read_at is null and (n.total > 1 or num_nonnulls(r.id, a.id, c.id) = 1)))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and p.email_notifications and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, id uuid, subjects integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most_an_hour constant integer := 50;
+  key constant text := of_kind || ' ' || recipient;
+  notified jsonb := coalesce(private.setting('notified')::jsonb, '{}');
+  earlier uuid := notified ->> key;
+  author uuid := private.member_id(workspace);
+begin
+  -- A workflow acts for a member, who did not do it.
+  if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
+  if recipient = author or not exists (
+    select from public.members m where m.workspace_id = workspace and m.id = recipient and m.user_id is not null) then
+    return;
+  end if;
+  if earlier is null and most_an_hour <= (
+    select count(*) from (
+      select from public.notifications n
+      where n.workspace_id = workspace and n.member_id = recipient and n.created_at > private.now() - interval '1 hour' limit most_an_hour) recent) then
+    select n.id into earlier from public.notifications n
+      where n.workspace_id = workspace and n.member_id = recipient and n.created_at > private.now() - interval '1 hour'
+        and n.kind = of_kind and n.actor_id is not distinct from author and n.read_at is null
+      order by n.id desc limit 1;
+  end if;
+  if earlier is null then
+    execute format('insert into public.notifications (workspace_id, member_id, kind, actor_id, entity, total, %I)
+      values ($1, $2, $3, $4, $5, $6, $7) returning id', coalesce((select k.singular from private.record_kinds k where k.kind = subject),
+        case subject when 'activities' then 'activity' else 'conversation' end) || '_id')
+      into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
+        case subjects when 1 then id end;
+  else
+    update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
+      activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
+      where n.workspace_id = workspace and n.id = earlier;
+  end if;
+  perform private.set_setting('notified', (notified || jsonb_build_object(key, earlier))::text);
+  insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_assignment_of_activities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(array[n.assignee_id]) m (id)
+      where m.id is not null and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.assignee_id]) m (id)
+      where m.id is not null and coalesce(m.id <> all (array[o.assignee_id]), true) and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_conversation_of_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(array[n.assignee_id]) m (id)
+      where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
+      select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.assignee_id]) m (id)
+      where m.id is not null and coalesce(m.id <> all (array[o.assignee_id]), true) and private.reads_conversation(n.assignee_id, n) and not exists (
+      select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_handover_of_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_handover_of_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_handover_of_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
+      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_members_of(target regclass, of_kind text, members text, condition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  called constant text := format('notify_%s_of_%s', of_kind, subject);
+begin
+  execute format($sql$create function private.%1$I() returns trigger language plpgsql security definer set search_path = '' as $body$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(%4$s) m (id)
+      where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(%4$s) m (id)
+      where m.id is not null and coalesce(m.id <> all (%5$s), true) and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $body$ $sql$, called, of_kind, subject, replace(members, '$row', 'n'), replace(members, '$row', 'o'), replace(condition, '$row', 'n'));
+  execute format('create trigger notify_%s_inserted after insert on %s referencing new table as added
+    for each statement execute function private.%I()', of_kind, target, called);
+  execute format('create trigger notify_%s_updated after update on %s referencing old table as removed new table as added
+    for each statement execute function private.%I()', of_kind, target, called);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_mention_of_activities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Members were notified before a row was deleted, not again when it is restored.
+  if private.is_on('restoring') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n cross join lateral unnest(n.mentions) m (id)
+      where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  else
+    perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
+      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
+      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(n.mentions) m (id)
+      where m.id is not null and coalesce(m.id <> all (o.mentions), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -7550,6 +7823,16 @@ begin
   update public.user_tokens t set email = new.email where t.user_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.reads_conversation(member uuid, conversation public.conversations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.mailboxes b where b.workspace_id = conversation.workspace_id and b.id = conversation.mailbox_id
+    and (b.sharing = 'workspace' or b.member_id = member or b.sharing = 'linked' and conversation.is_linked))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
@@ -9358,6 +9641,41 @@ AS $function$
   select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_notifications()
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with waiting as (
+    select q.workspace_id, q.notification_id, p.user_id, clock.hour,
+      coalesce(p.email_notifications and u.email <> '' and n.read_at is null and choice.delivery <> 'off' and not private.is_leaving(p.user_id), false)
+        as is_wanted,
+      (choice.delivery = 'immediately'
+        or ((n.created_at - interval '7 hours') at time zone p.time_zone)::date < ((private.now() - interval '7 hours') at time zone p.time_zone)::date)
+        and coalesce(c.sent, 0) < 10 as is_due
+    from private.unmailed_notifications q
+      join public.notifications n on n.workspace_id = q.workspace_id and n.id = q.notification_id
+      join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+      cross join (select date_trunc('hour', private.now()) as hour) clock
+      left join auth.users u on u.id = m.user_id
+      left join public.profiles p on p.user_id = u.id
+      left join private.notification_mails c on c.user_id = u.id and c.hour = clock.hour
+      cross join lateral (select coalesce(p.notification_mails ->> n.kind, 'immediately') as delivery) choice
+  ), taken as (
+    delete from private.unmailed_notifications q using waiting w
+    where q.workspace_id = w.workspace_id and q.notification_id = w.notification_id and (w.is_due or not w.is_wanted)
+    returning q.notification_id, w.user_id, w.hour, w.is_wanted
+  ), mailed as (
+    select t.user_id, t.hour, array_agg(t.notification_id order by t.notification_id) as ids from taken t where t.is_wanted group by t.user_id, t.hour
+  ), counted as (
+    insert into private.notification_mails as c (user_id, hour, sent) select m.user_id, m.hour, 1 from mailed m
+    on conflict on constraint notification_mails_pkey
+      do update set hour = excluded.hour, sent = case c.hour when excluded.hour then c.sent else 0 end + 1
+  )
+  select m.user_id, m.ids from mailed m
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9451,22 +9769,6 @@ AS $function$
   where a.workspace_id = workspace and a.id = alert
   returning id
 $function$;
-
-CREATE OR REPLACE FUNCTION private.tell_assignee()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.notifications (workspace_id, member_id, kind, conversation_id, actor_id)
-    select new.workspace_id, new.assignee_id, 'conversation', new.id, private.member_id(new.workspace_id)
-    from public.mailboxes b
-    where b.workspace_id = new.workspace_id and b.id = new.mailbox_id and not b.is_sample
-      and (b.sharing = 'workspace' or b.member_id = new.assignee_id or b.sharing = 'linked' and new.is_linked)
-      and new.assignee_id is distinct from private.member_id(new.workspace_id);
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_changes()
  RETURNS trigger
@@ -9573,28 +9875,6 @@ begin
   perform private.tell_memberships(new.user_id, 'payments', tg_op, true);
   if new.tokens_kept <> 0 or tg_op = 'UPDATE' then
     perform private.tell_memberships(new.user_id, 'user_tokens', 'UPDATE', true);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.tell_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  me constant uuid := private.member_id(new.workspace_id);
-begin
-  -- What comes back was told before.
-  if private.is_on('restoring') or new.is_sample then return null; end if;
-  insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
-    select new.workspace_id, m, 'mention', new.id, me from unnest(new.mentions) m
-    where m is distinct from me and (tg_op = 'INSERT' or m <> all (old.mentions));
-  if new.assignee_id is not null and new.assignee_id is distinct from me and new.completed_at is null
-    and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id) then
-    insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
-      values (new.workspace_id, new.assignee_id, 'assignment', new.id, me);
   end if;
   return null;
 end $function$;
@@ -10263,6 +10543,7 @@ grant execute on function private.is_clock(trigger jsonb) to authenticated, serv
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_in_effect(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.is_notification_mails(choice jsonb) to authenticated, service_role;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
 grant execute on function private.is_open(status public.run_status) to service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
@@ -10317,6 +10598,7 @@ grant execute on function private.note_position(seen pg_snapshot) to authenticat
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) to worker;
 grant execute on function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
+grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.now_of_activities() to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
@@ -10404,6 +10686,7 @@ grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_mailboxes() to worker;
+grant execute on function private.take_notifications() to worker;
 grant execute on function private.take_unread(workspace uuid) to worker;
 grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
 grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
@@ -10598,6 +10881,8 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
+CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
@@ -10699,10 +10984,13 @@ CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER notify_assignment_inserted AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_assignment_of_activities();
+CREATE TRIGGER notify_assignment_updated AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_assignment_of_activities();
+CREATE TRIGGER notify_mention_inserted AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mention_of_activities();
+CREATE TRIGGER notify_mention_updated AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mention_of_activities();
 CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW WHEN (((NOT new.is_sample) AND ((new.mentions <> '{}'::uuid[]) OR ((new.assignee_id IS NOT NULL) AND (new.completed_at IS NULL))))) EXECUTE FUNCTION private.tell_people();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
@@ -11065,6 +11353,8 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
+CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -11125,7 +11415,8 @@ CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspa
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
 CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
 CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
-CREATE TRIGGER tell_assignee AFTER UPDATE OF assignee_id ON public.conversations FOR EACH ROW WHEN (((new.assignee_id IS NOT NULL) AND (new.assignee_id IS DISTINCT FROM old.assignee_id))) EXECUTE FUNCTION private.tell_assignee();
+CREATE TRIGGER notify_conversation_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
+CREATE TRIGGER notify_conversation_updated AFTER UPDATE ON public.conversations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
@@ -11347,6 +11638,8 @@ CREATE TRIGGER note_customers_insert AFTER INSERT ON public.deals REFERENCING NE
 CREATE TRIGGER note_customers_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
 CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_deals();
+CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_deals();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
@@ -12475,24 +12768,41 @@ create table public.notifications (
   workflow_id uuid,
   mailbox_id uuid,
   conversation_id uuid,
+  entity text,
+  total integer default 1 not null,
+  account_id uuid,
+  contact_id uuid,
+  deal_id uuid,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_activity_check CHECK (((kind = ANY (ARRAY['ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text])) = (activity_id IS NULL))),
-  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = 'conversation'::text) = (conversation_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text]))),
+  constraint notifications_alert_check CHECK ((((kind = 'alert'::text) = (alert_id IS NOT NULL)) AND ((kind = 'workflow'::text) = (workflow_id IS NOT NULL)) AND ((kind = 'mailbox'::text) = (mailbox_id IS NOT NULL)) AND ((kind = ANY (ARRAY['alert'::text, 'workflow'::text, 'mailbox'::text])) = (told IS NOT NULL)))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text, 'alert'::text, 'workflow'::text, 'mailbox'::text, 'conversation'::text, 'handover'::text]))),
   constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint notifications_subject_check CHECK (((num_nonnulls(activity_id, conversation_id, account_id, contact_id, deal_id) =
+CASE
+    WHEN ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'conversation'::text, 'handover'::text])) AND (total = 1)) THEN 1
+    ELSE 0
+END) AND ((activity_id IS NULL) OR (kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text]))) AND ((conversation_id IS NULL) OR (kind = 'conversation'::text)) AND ((kind = 'handover'::text) OR (num_nonnulls(entity, account_id, contact_id, deal_id) = 0)))),
+  constraint notifications_total_check CHECK ((total >= 1)),
+  constraint notifications_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_alert_id_fkey FOREIGN KEY (workspace_id, alert_id) REFERENCES public.figure_alerts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES public.conversations(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint notifications_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_account_idx ON public.notifications USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_alert_idx ON public.notifications USING btree (workspace_id, alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notifications_contact_idx ON public.notifications USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX notifications_conversation_idx ON public.notifications USING btree (workspace_id, conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE INDEX notifications_deal_idx ON public.notifications USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX notifications_hour_idx ON public.notifications USING btree (workspace_id, member_id, created_at);
 CREATE INDEX notifications_mailbox_idx ON public.notifications USING btree (workspace_id, mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
 CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
@@ -12753,6 +13063,7 @@ create table public.profiles (
   onboarding_skipped boolean default false not null,
   figures_mail text,
   figures_mailed_on date,
+  notification_mails jsonb default '{}'::jsonb not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
@@ -12760,6 +13071,7 @@ create table public.profiles (
   constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
+  constraint profiles_notification_mails_check CHECK (private.is_notification_mails(notification_mails)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
   constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
@@ -16237,7 +16549,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail, notification_mails) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_accounts to service_role;
 grant delete, insert, select, update (account_id) on public.promotion_accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotion_generations to service_role;

@@ -162,6 +162,7 @@ export const callerHelpers = {
     "private.is_chart",
     "private.is_derived",
     "private.is_in_effect",
+    "private.is_notification_mails",
     "private.is_on",
     "private.is_workflow",
     "private.is_clock",

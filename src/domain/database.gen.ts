@@ -3204,54 +3204,76 @@ export type Database = {
       };
       notifications: {
         Row: {
+          account_id: string | null;
           activity_id: string | null;
           actor_id: string | null;
           alert_id: string | null;
+          contact_id: string | null;
           conversation_id: string | null;
           created_at: string;
+          deal_id: string | null;
           due_at: string | null;
+          entity: string | null;
           id: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation" | "handover";
           mailbox_id: string | null;
           member_id: string;
           read_at: string | null;
           told: Json | null;
+          total: number;
           workflow_id: string | null;
           workspace_id: string;
         };
         Insert: {
+          account_id?: string | null;
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          contact_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
+          deal_id?: string | null;
           due_at?: string | null;
+          entity?: string | null;
           id?: string;
-          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
+          kind: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation" | "handover";
           mailbox_id?: string | null;
           member_id: string;
           read_at?: string | null;
           told?: Json | null;
+          total?: number;
           workflow_id?: string | null;
           workspace_id: string;
         };
         Update: {
+          account_id?: string | null;
           activity_id?: string | null;
           actor_id?: string | null;
           alert_id?: string | null;
+          contact_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
+          deal_id?: string | null;
           due_at?: string | null;
+          entity?: string | null;
           id?: string;
-          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation";
+          kind?: "mention" | "assignment" | "reminder" | "ownership" | "alert" | "workflow" | "mailbox" | "conversation" | "handover";
           mailbox_id?: string | null;
           member_id?: string;
           read_at?: string | null;
           told?: Json | null;
+          total?: number;
           workflow_id?: string | null;
           workspace_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "notifications_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "notifications_workspace_id_activity_id_fkey";
             columns: ["activity_id"];
@@ -3274,10 +3296,24 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "notifications_workspace_id_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "notifications_workspace_id_conversation_id_fkey";
             columns: ["conversation_id"];
             isOneToOne: false;
             referencedRelation: "conversations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_deal_id_fkey";
+            columns: ["deal_id"];
+            isOneToOne: false;
+            referencedRelation: "deals";
             referencedColumns: ["id"];
           },
           {
@@ -3623,6 +3659,7 @@ export type Database = {
           language: Language;
           last_workspace_id: string | null;
           marketing_communications: boolean;
+          notification_mails: Json;
           onboarding_skipped: boolean;
           phone: string | null;
           subscription_plan: string;
@@ -3645,6 +3682,7 @@ export type Database = {
           language?: Language;
           last_workspace_id?: string | null;
           marketing_communications?: boolean;
+          notification_mails?: Json;
           onboarding_skipped?: boolean;
           phone?: string | null;
           subscription_plan?: string;
@@ -3667,6 +3705,7 @@ export type Database = {
           language?: Language;
           last_workspace_id?: string | null;
           marketing_communications?: boolean;
+          notification_mails?: Json;
           onboarding_skipped?: boolean;
           phone?: string | null;
           subscription_plan?: string;

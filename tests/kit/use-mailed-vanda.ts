@@ -18,7 +18,7 @@ export function useMailedVanda(untimed: string) {
     at.mailbox = await openMailbox();
     at.vanda = await startVanda({ SMTP_URL: at.mailbox.url, EMAIL_CONFIRM: "off" });
     at.make = build(at.vanda.database.owner);
-    await ask("delete from jobs.schedule where key = $1", [untimed]);
+    await ask("delete from jobs.schedule where key in ($1, 'send-notifications')", [untimed]);
   });
   afterAll(async () => {
     await at.vanda?.stop();

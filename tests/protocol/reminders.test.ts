@@ -140,7 +140,7 @@ test("whoever holds the mail stops the next one without signing in, by a button 
   }
   const stopped = await fetch(link, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
   expect([stopped.status, await wants()]).toEqual([200, false]);
-  expect(await stopped.text()).toContain("No more reminders and figures by email");
+  expect(await stopped.text()).toContain("No more emails about reminders, notifications and figures");
   await comeDue(task(ana, "Second"));
   expect(lettersTo(ana)).toHaveLength(1);
 });

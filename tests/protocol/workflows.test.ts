@@ -210,6 +210,12 @@ test("deals are shared out in turn, members are told, and a step that fails says
   ]);
   const { data: news } = await bo.client.from("notifications").select("told").eq("kind", "workflow").order("id");
   expect(news?.map(({ told }) => (told as { text: string }).text)).toEqual(["One is yours", "Three is yours"]);
+  // Nor did the member for whom it acts do that.
+  const { data: handedOver } = await ana.client
+    .from("notifications")
+    .select("actor_id,deal:deals!deal_id(name)")
+    .eq("kind", "handover");
+  expect(handedOver).toEqual([{ actor_id: null, deal: { name: "Two" } }]);
   const failed = { status: "failed", error: { code: "workflow_step", details: { step: "s3", why: "tag_gone" } } };
   expect(await runsOf(ana, workflow)).toMatchObject([failed, failed, failed]);
 });

@@ -26,6 +26,7 @@ import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
 import { sendEmail } from "#server/jobs/send-email.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
+import { sendNotifications } from "#server/jobs/send-notifications.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
@@ -70,6 +71,7 @@ const all: readonly Job[] = [
   scoreDeals,
   scoreLeads,
   sendMail,
+  sendNotifications,
   sendReminders,
   startWorkflows,
   sweepExports,

@@ -8,6 +8,7 @@ import { sendContactMail } from "#server/mail/contact-mail.ts";
 import { sendFiguresMail } from "#server/mail/figures-mail.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
 import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.ts";
+import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 /** Again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
@@ -38,6 +39,7 @@ export const sendMail = defineJob({
 });
 
 function send(context: Context, request: MailRequest): Promise<void> {
+  if (request.kind === "notifications") return sendNotificationMail(context, request);
   if (request.kind === "reminders") return sendReminderMail(context, request);
   if (request.kind === "alerts") return sendAlertMail(context, request);
   if (request.kind === "figures") return sendFiguresMail(context, request.userId);

@@ -8,24 +8,34 @@ export type Letter = {
   subject: string;
   greeting: string;
   text: string;
+  /** Pages that the letter lists, each with a remark. */
+  list?: { label: string; note: string; link: string }[];
+  /** A line below the list. */
+  rest?: string;
   button?: { label: string; link: string; hint: string };
   code?: { label: string; digits: string };
   valid?: string;
   notYou: string;
+  /** The page of the setting by which such mails are sent. */
+  settings?: { label: string; link: string };
   /** Where whoever does not want such mails says so. */
   stop?: { label: string; link: string };
   footer: string;
 };
 
 /** The letter as plain text: each link and code on a line of its own, so that programs and people find them. */
-export function toPlainText({ greeting, text, button, code, valid, notYou, stop, footer }: Letter): string {
+export function toPlainText(letter: Letter): string {
+  const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;
   const parts = [
     greeting,
     text,
+    ...list.map(({ label, note, link }) => `• ${label} · ${note}\n${link}`),
+    rest,
     button && `${button.label}\n${button.link}`,
     code && `${code.label}\n${code.digits}`,
     valid,
     notYou,
+    settings && `${settings.label}\n${settings.link}`,
     stop && `${stop.label}\n${stop.link}`,
     `-- \n${footer}`,
   ];
@@ -51,27 +61,38 @@ export function toHtml({
   subject,
   greeting,
   text,
+  list = [],
+  rest,
   button,
   code,
   valid,
   notYou,
+  settings,
   stop,
   footer,
 }: Letter): string {
   const paragraph = (words: string) =>
     `<p style="margin: 0 0 16px;">${escapeHtml(words).replaceAll("\n", "<br />")}</p>`;
   const quietly = (words: string) => `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(words)}</p>`;
+  const linked = ({ label, link }: { label: string; link: string }) =>
+    `<a class="link" href="${escapeHtml(link)}" style="color: #993aae;">${escapeHtml(label)}</a>`;
   const parts = [
     paragraph(greeting),
     paragraph(text),
+    ...list.map(
+      ({ note, ...page }) =>
+        `<p style="margin: 0 0 16px;">${linked(page)}<br /><span class="quiet" style="${quiet}">${escapeHtml(note)}</span></p>`,
+    ),
+    rest && paragraph(rest),
     button && writeButton(button),
     code &&
       `${paragraph(code.label)}
       <p class="code" style="margin: 0 0 16px; padding: 12px 16px; background-color: #f5f3f0; color: #1f1c25; border-radius: 8px; font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 6px;">${escapeHtml(code.digits)}</p>`,
     valid && quietly(valid),
     quietly(notYou),
-    stop &&
-      `<p class="quiet" style="margin: 0 0 16px; ${quiet}"><a class="link" href="${escapeHtml(stop.link)}" style="color: #993aae;">${escapeHtml(stop.label)}</a></p>`,
+    ...[settings, stop].map(
+      (page) => page && `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${linked(page)}</p>`,
+    ),
     `<hr style="margin: 24px 0 16px; border: 0; border-top: 1px solid #a39faa;" />`,
     quietly(footer),
   ];

@@ -44,7 +44,16 @@ const alertRequestSchema = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
+/** The notifications that a user is mailed. */
+const notificationRequestSchema = z.object({
+  kind: z.literal("notifications"),
+  userId: z.uuid(),
+  notificationIds: z.array(z.uuid()),
+});
+export type NotificationRequest = z.infer<typeof notificationRequestSchema>;
+
 export const mailRequestSchema = z.union([
+  notificationRequestSchema,
   reminderRequestSchema,
   alertRequestSchema,
   figuresRequestSchema,

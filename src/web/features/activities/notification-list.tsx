@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, ChartLine, KeyRound, Mail, MailWarning, UserPlus } from "lucide-react";
+import { AtSign, Bell, BellRing, ChartLine, Handshake, KeyRound, Mail, MailWarning, UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { recordsAbout } from "#web/data/records/about-records.ts";
 import { markRead, type Notification, notificationsQuery } from "#web/data/workspace/notifications.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -13,6 +12,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+
+import { NotificationSentence, notificationHref } from "./notification-sentence.tsx";
 
 type ListProps = { timeZone: string; hasUnread: boolean; onLeave: () => void };
 
@@ -22,21 +23,19 @@ export function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   const navigate = useNavigate();
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
-  const open = ({ id, kind, read_at: readAt, activity, conversation, told }: Notification) => {
+  const open = (notification: Notification) => {
+    const { id, kind, read_at: readAt, told } = notification;
     if (!readAt) mark([id]);
     onLeave();
     if (kind === "workflow") {
       const about = recordOf(told);
       return void (about ? navigate(about) : navigate({ to: "/dashboard/automated-workflows" }));
     }
-    if (kind === "conversation")
-      return void navigate({ to: "/dashboard/communication-tools", search: { conversation: conversation?.id } });
     if (kind === "mailbox") return void navigate({ to: "/dashboard/email-forwarding" });
     const rows = rowsOf(told);
     if (rows) return void navigate(rows);
-    if (!activity) return void navigate({ to: "/dashboard/settings/team" });
-    const [record] = recordsAbout(activity);
-    void navigate(record ? recordTarget(record.entity, record.id) : { to: "/dashboard/my-day" });
+    if (kind === "ownership") return void navigate({ to: "/dashboard/settings/team" });
+    void navigate({ href: notificationHref(notification) });
   };
   return (
     <>
@@ -85,6 +84,7 @@ const icons = {
   alert: ChartLine,
   mailbox: MailWarning,
   conversation: Mail,
+  handover: Handshake,
   mention: AtSign,
   assignment: UserPlus,
   reminder: BellRing,
@@ -97,7 +97,7 @@ type RowProps = { notification: Notification; timeZone: string; onOpen: () => vo
 function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
   const { t } = useTranslation("activities");
   const { moment } = useFormat();
-  const { kind, actor, activity, conversation, told } = notification;
+  const { kind, told } = notification;
   const Icon = icons[kind];
   return (
     <button
@@ -117,10 +117,7 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
               <Told kind={kind} told={told} />
             </Suspense>
           ) : (
-            t(`notifications.kinds.${kind === "conversation" && !actor ? "conversationByRule" : kind}`, {
-              who: actor?.name ?? t("formerMember"),
-              title: activity?.title ?? conversation?.subject,
-            })
+            <NotificationSentence notification={notification} kind={kind} />
           )}
         </span>
         <time dateTime={notification.created_at} className="tabular text-muted-foreground text-xs">

@@ -14,6 +14,8 @@ import { chooseTheme, themes } from "#web/ui/theme.ts";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { useTheme } from "#web/ui/use-theme.ts";
 
+import { NotificationMails } from "./notification-mails.tsx";
+
 const mails = ["email_notifications", "marketing_communications"] as const;
 const rhythms = ["never", "weekly", "monthly"] as const;
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -83,6 +85,7 @@ export function Preferences({ profile }: { profile: Profile }) {
             onChange={(isOn) => save({ [name]: isOn })}
           />
         ))}
+        {mail !== "off" && profile.email_notifications && <NotificationMails profile={profile} onChange={save} />}
         <p className="text-muted-foreground text-xs">
           {t(mail === "off" ? "preferences.noMail" : "preferences.always")}
         </p>

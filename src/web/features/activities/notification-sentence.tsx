@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+
+import { brand } from "#domain/brand.ts";
+import { notificationPage } from "#domain/people/notification-page.ts";
+import { recordsAbout } from "#web/data/records/about-records.ts";
+import type { Notification } from "#web/data/workspace/notifications.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const ownedKinds = ["accounts", "contacts", "deals"] as const;
+const singular = { accounts: "account", contacts: "contact", deals: "deal" } as const;
+
+/** The record that was handed over, if it was a single one. */
+const handedOver = (notification: Notification) =>
+  ownedKinds.flatMap((entity) => {
+    const record = notification[singular[entity]];
+    return record ? [{ entity, ...record }] : [];
+  });
+
+/** Returns the address of the page of what a member did, or of an activity that is due. */
+export function notificationHref(notification: Notification): string {
+  const { kind, entity, member_id: memberId, activity, conversation } = notification;
+  const records = activity ? recordsAbout(activity) : handedOver(notification);
+  const [path, search] = notificationPage({
+    kind,
+    entity,
+    memberId,
+    records: Object.fromEntries(records.map((record) => [record.entity, record.id])),
+    conversationId: conversation?.id,
+  });
+  return `${path}?${new URLSearchParams(search).toString()}`;
+}
+
+type Props = { notification: Notification; kind: Exclude<Notification["kind"], "alert" | "workflow" | "mailbox"> };
+
+/** Says who did what, or what is due. */
+export function NotificationSentence({ notification, kind }: Props) {
+  const { t } = useTranslation("activities");
+  const { number } = useFormat();
+  const { entity, total, actor, activity, conversation } = notification;
+  // What no member did, a rule or a workflow did.
+  const who = actor?.name ?? brand.name;
+  const many = { who, total: number(total) };
+  if (kind === "handover") {
+    const owned = ownedKinds.find((one) => one === entity);
+    if (total > 1 || !owned) return <>{t(`notifications.many.${owned ?? "records"}`, many)}</>;
+    return <>{t(`notifications.kinds.${owned}`, { who, title: handedOver(notification)[0]?.name })}</>;
+  }
+  if (total > 1 && kind !== "reminder" && kind !== "ownership") return <>{t(`notifications.many.${kind}`, many)}</>;
+  const text = kind === "conversation" && !actor ? "conversationByRule" : kind;
+  return <>{t(`notifications.kinds.${text}`, { who, title: activity?.title ?? conversation?.subject })}</>;
+}

@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+
+import { worker } from "#server/jobs/become.ts";
+import { sendNotifications } from "#server/jobs/send-notifications.ts";
+import { sendNotificationMail } from "#server/mail/notification-mail.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import { runNow } from "../kit/run-now.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
+
+const { at, ask, lettersTo, setClock, untilMailsAreOut, reader } = useMailedVanda("send-notifications");
+
+/** Ada's workspace with Bo in it, whose profile says this. */
+async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
+  const [ada, bo] = [await reader("display_name = 'Ada Tan'"), await reader(profile)];
+  await ask("update public.workspaces set name = 'Oak & Ash' where id = $1", [ada.workspace.id]);
+  await ask("update public.members set name = 'Ada Tan' where id = $1", [ada.member.id]);
+  const member = await at.make.member(ada.workspace, { user_id: bo.id, role: "member", name: "Bo Lind" });
+  return { ada, bo, theirs: { workspace_id: ada.workspace.id, owner_id: member.id }, member };
+}
+
+/** Looks for emails that are due at this time, twice at once and again, and waits until no mail is on its way. */
+async function look(time = "2026-11-03T12:00:00Z") {
+  await setClock(time);
+  const run = () => runNow(at.vanda.server.context, sendNotifications);
+  await Promise.all([run(), run()]);
+  await run();
+  await untilMailsAreOut();
+}
+
+const subjects = (person: SignedUp) => lettersTo(person).map(({ subject }) => subject);
+const choose = ({ client, id }: SignedUp, choice: object) =>
+  client.from("profiles").update(choice).eq("user_id", id).throwOnError();
+
+test("a record, a task, a mention and a conversation that is assigned are each one email, with its name, link and settings", async () => {
+  const { ada, bo, theirs, member } = await colleagues();
+  const { workspace_id } = theirs;
+  const [contact] =
+    (
+      await ada.client
+        .from("contacts")
+        .insert({ ...theirs, name: "Grace <b>Hopper</b>\r\nBcc: eve@example.com" })
+        .select("id")
+        .throwOnError()
+    ).data ?? [];
+  await look();
+  const about = { workspace_id, contact_id: contact?.id ?? "" };
+  await ada.client
+    .from("activities")
+    .insert({ ...about, kind: "task", title: "Call back", assignee_id: member.id })
+    .throwOnError();
+  await look();
+  await ada.client
+    .from("activities")
+    .insert({ ...about, kind: "note", title: "Terms", body: `Ask @{${member.id}}` })
+    .throwOnError();
+  await look();
+  const mailbox = await at.make.mailbox(ada.workspace, { member_id: ada.member.id, sharing: "workspace" });
+  const conversation = await at.make.conversation(ada.workspace, { mailbox_id: mailbox.id, subject: "Invoice" });
+  const { error } = await ada.client.from("conversations").update({ assignee_id: member.id }).eq("id", conversation.id);
+  expect(error).toBeNull();
+  await look();
+  expect(subjects(bo)).toEqual([
+    "Ada Tan assigned the contact “Grace <b>Hopper</b> Bcc: eve@example.com” to you",
+    "Ada Tan assigned “Call back” to you",
+    "Ada Tan mentioned you in “Terms”",
+    "Ada Tan assigned the conversation “Invoice” to you",
+  ]);
+  const { publicUrl } = at.vanda.server.context;
+  const page = (path: string) => `${publicUrl}/dashboard/${path}`;
+  const workspace = `workspace=${workspace_id}`;
+  expect(lettersTo(bo).map(({ links }) => links[0])).toEqual([
+    page(`contacts/${contact?.id}?${workspace}`),
+    page(`contacts/${contact?.id}?${workspace}`),
+    page(`contacts/${contact?.id}?${workspace}`),
+    page(`communication-tools?conversation=${conversation.id}&${workspace}`),
+  ]);
+  const [letter] = lettersTo(bo);
+  expect(letter?.html).toContain("Grace &lt;b&gt;Hopper&lt;/b&gt;");
+  expect(letter?.links).toContain(page("profile"));
+  expect(letter?.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(`<${letter?.links.at(-1)}>`);
+  expect(subjects(ada)).toEqual([]);
+});
+
+test("what waits goes in one email, in the reader's language and time, with a link for each; many records are one line", async () => {
+  const { ada, bo, theirs, member } = await colleagues("language = 'es', time_zone = 'Asia/Singapore'");
+  await setClock("2026-11-03T20:00:00Z");
+  const deals = [];
+  for (let nr = 0; nr < 40; nr += 1) deals.push((await at.make.deal(ada.workspace, { name: `Deal ${nr}` })).id);
+  await ada.client
+    .rpc("bulk_edit", {
+      workspace_id: theirs.workspace_id,
+      entity: "deals",
+      ids: deals,
+      changes: { owner_id: member.id },
+    })
+    .throwOnError();
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Acme" })
+    .throwOnError();
+  await look("2026-11-03T20:01:00Z");
+  const [letter, ...more] = lettersTo(bo);
+  expect([letter?.subject, more]).toEqual(["2 notificaciones", []]);
+  expect(letter?.text).toContain("• Ada Tan te ha asignado 40 negocios · 4 nov 2026, 4:00");
+  expect(letter?.text).toContain("• Ada Tan te ha asignado la cuenta «Acme» · 4 nov 2026, 4:00");
+  const list = new URL(letter?.links[0] ?? "");
+  expect([list.pathname, list.searchParams.get("where")]).toEqual(["/dashboard/sales", `owner_id.any.${member.id}`]);
+});
+
+test("the daily email comes once, at seven in the morning of the reader; what is off never does", async () => {
+  const { ada, bo, theirs, member } = await colleagues("language = 'en', time_zone = 'Asia/Singapore'");
+  await choose(bo, { notification_mails: { handover: "daily", assignment: "off" } });
+  const { workspace_id } = theirs;
+  // Nine in the evening there.
+  await setClock("2026-11-03T13:00:00Z");
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Acme" })
+    .throwOnError();
+  await ada.client
+    .from("activities")
+    .insert({ workspace_id, kind: "task", title: "Call", assignee_id: member.id })
+    .throwOnError();
+  await look("2026-11-03T13:01:00Z");
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Birch" })
+    .throwOnError();
+  await look("2026-11-03T22:59:00Z");
+  expect(subjects(bo)).toEqual([]);
+  await look("2026-11-03T23:00:00Z");
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Cedar" })
+    .throwOnError();
+  await look("2026-11-04T10:00:00Z");
+  expect(subjects(bo)).toEqual(["2 notifications"]);
+  expect(lettersTo(bo)[0]?.text).toMatch(/“Acme”[^]*“Birch”/);
+  await look("2026-11-05T23:30:00Z");
+  expect(subjects(bo)).toEqual(["2 notifications", "Ada Tan assigned the account “Cedar” to you"]);
+});
+
+test("a reader gets ten emails an hour; the next one has all that was left", async () => {
+  const { ada, bo, theirs } = await colleagues();
+  for (let nr = 0; nr < 13; nr += 1) {
+    await ada.client
+      .from("accounts")
+      .insert({ ...theirs, name: `Acme ${nr}` })
+      .throwOnError();
+    await look("2026-11-03T12:30:00Z");
+  }
+  expect(lettersTo(bo)).toHaveLength(10);
+  await look("2026-11-03T13:00:00Z");
+  expect(subjects(bo).slice(10)).toEqual(["3 notifications"]);
+});
+
+test("no email goes to whoever does not want any, is leaving, was removed or has not shown that the address is theirs", async () => {
+  const { ada, bo, theirs } = await colleagues();
+  const [leaver, removed, unproven] = [await reader(), await reader(), await signUp(at.vanda)];
+  await choose(bo, { email_notifications: false });
+  for (const person of [leaver, removed, unproven]) {
+    const member = await at.make.member(ada.workspace, { user_id: person.id, role: "viewer" });
+    await ada.client
+      .from("accounts")
+      .insert({ ...theirs, owner_id: member.id, name: "Secret" })
+      .throwOnError();
+    if (person === removed) await ask("update public.accounts set owner_id = null where owner_id = $1", [member.id]);
+    if (person === removed) await ask("delete from public.members where id = $1", [member.id]);
+  }
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Acme" })
+    .throwOnError();
+  await ask("insert into private.account_deletions (user_id) values ($1)", [leaver.id]);
+  await look();
+  expect([bo, leaver, removed, unproven].flatMap(subjects)).toEqual([]);
+  // Emails that were not wanted are not sent later.
+  await choose(bo, { email_notifications: true });
+  await look("2026-11-03T12:05:00Z");
+  expect(subjects(bo)).toEqual([]);
+});
+
+test("what was read, taken back or closed to the reader since is left out of the email", async () => {
+  const { ada, bo, theirs, member } = await colleagues();
+  const { workspace_id } = theirs;
+  const { data: accounts } = await ada.client
+    .from("accounts")
+    .insert([{ ...theirs, name: "Read" }])
+    .select("id")
+    .throwOnError();
+  expect(accounts).toHaveLength(1);
+  await bo.client.from("notifications").update({ read_at: new Date().toISOString() }).eq("workspace_id", workspace_id);
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Taken back" })
+    .throwOnError();
+  await ada.client.from("accounts").update({ owner_id: ada.member.id }).match({ workspace_id, name: "Taken back" });
+  const mailbox = await at.make.mailbox(ada.workspace, { member_id: ada.member.id, sharing: "workspace" });
+  const conversation = await at.make.conversation(ada.workspace, { mailbox_id: mailbox.id, subject: "Private" });
+  await ada.client.from("conversations").update({ assignee_id: member.id }).eq("id", conversation.id).throwOnError();
+  await ask("update public.mailboxes set sharing = 'private' where id = $1", [mailbox.id]);
+  await look();
+  expect(subjects(bo)).toEqual([]);
+  // Nor does an email show a stranger what it was asked for.
+  const ids = (await ask("select id from public.notifications where workspace_id = $1", [workspace_id])).map(
+    ({ id }) => id as string,
+  );
+  expect(ids).toHaveLength(3);
+  await sendNotificationMail(at.vanda.server.context, { kind: "notifications", userId: ada.id, notificationIds: ids });
+  expect(subjects(ada)).toEqual([]);
+});
+
+test("a server that is killed between taking notifications and asking for the email loses and repeats none", async () => {
+  const { ada, bo, theirs } = await colleagues();
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Acme" })
+    .throwOnError();
+  const killed = asRole(at.vanda.server.context.pool, worker, async (sql) => {
+    const { rowCount } = await sql.query("select from private.take_notifications()");
+    throw new Error(`killed with ${rowCount}`);
+  });
+  await expect(killed).rejects.toThrow("killed with 1");
+  await look();
+  expect(subjects(bo)).toEqual(["Ada Tan assigned the account “Acme” to you"]);
+});
