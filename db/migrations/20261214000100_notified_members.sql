@@ -75,9 +75,11 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then id end;
   else
+    -- A row that is written twice by a transaction counts once while it is the only one.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
-      where n.workspace_id = workspace and n.id = earlier;
+      where n.workspace_id = workspace and n.id = earlier
+        and (subjects > 1 or notify.id is distinct from coalesce(n.activity_id, n.conversation_id, n.account_id, n.contact_id, n.deal_id));
   end if;
   perform private.set_setting('notified', (notified || jsonb_build_object(key, earlier))::text);
   insert into private.unmailed_notifications (workspace_id, notification_id) values (workspace, earlier) on conflict do nothing;

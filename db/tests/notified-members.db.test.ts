@@ -106,6 +106,16 @@ test("a bulk reassignment is one notification, as are all records of one transac
   ]);
 });
 
+test("a record that one transaction assigns twice is one record", async () => {
+  const { ada, bo } = await colleagues();
+  const account = await at.make.account(ada.workspace);
+  await asRole(at.database.pool, ada.caller, async (sql) => {
+    for (const owner of [bo.member.id, null, bo.member.id])
+      await sql.query("update public.accounts set owner_id = $2 where id = $1", [account.id, owner]);
+  });
+  expect(await notifications(bo)).toMatchObject([{ total: 1, account_id: account.id }]);
+});
+
 test("whoever leaves hands their records over in one notification, and reads none of theirs any more", async () => {
   const { ada, bo } = await colleagues();
   const cleo = await at.make.user();

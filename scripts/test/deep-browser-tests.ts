@@ -56,6 +56,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/looks.spec.ts": [270, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/web/i18n"],
   "e2e/lost-answers.spec.ts": [7, "src/web/data/requests"],
   "e2e/mail-rules.spec.ts": [9, "src/web/features/email-forwarding"],
+  "e2e/notifications.spec.ts": [11, "src/web/features/activities", "src/web/features/profile"],
   "e2e/offline.spec.ts": [12, "src/web/features/offline", "src/web/data/offline", "public/service-worker.js"],
   "e2e/onboarding.spec.ts": [15, "src/web/features/onboarding"],
   "e2e/palette.spec.ts": [8, "src/web/features/palette"],

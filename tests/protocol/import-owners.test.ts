@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { joinedSpellings } from "#web/features/imports/spellings.ts";
 
+import { build } from "../kit/builder.ts";
 import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
+import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
@@ -47,4 +49,17 @@ test("an owner's first name is suggested as the only person with it, which the c
   const bea = await importingPerson(vanda);
   await bea.import(quotes, (mapping) => ({ ...mapping, values: { ...mapping.values, owner_id: {} } }));
   expect(await ownersOf(bea)).toContainEqual(["Desks", "Tom"]);
+});
+
+test("a file that gives many records to one colleague is one notification to them, and none to whoever imports it", async () => {
+  const [ada, bo] = [await importingPerson(vanda), await signUp(vanda)];
+  const workspace_id = ada.workspaceId;
+  const make = build(vanda.database.owner);
+  await make.member({ id: workspace_id }, { user_id: bo.id, role: "member", name: "Bo Lind" });
+  const rows = Array.from({ length: 30 }, (_, nr) => `Deal ${nr},${nr % 3 ? "Bo Lind" : "Ada Tan"},New`);
+  await ada.import(csv("Deal,Owner,Stage", ...rows));
+  const { data } = await bo.client.from("notifications").select("kind,entity,total").match({ workspace_id });
+  expect(data).toEqual([{ kind: "handover", entity: "deals", total: 20 }]);
+  const { data: own } = await ada.supabase.from("notifications").select("kind").match({ workspace_id });
+  expect(own).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { use } from "react";
+import { Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
@@ -10,11 +10,12 @@ import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { useTheme } from "#web/ui/use-theme.ts";
 
-import { NotificationMails } from "./notification-mails.tsx";
+const NotificationMails = lazyPart(async () => (await import("./notification-mails.tsx")).NotificationMails);
 
 const mails = ["email_notifications", "marketing_communications"] as const;
 const rhythms = ["never", "weekly", "monthly"] as const;
@@ -85,7 +86,11 @@ export function Preferences({ profile }: { profile: Profile }) {
             onChange={(isOn) => save({ [name]: isOn })}
           />
         ))}
-        {mail !== "off" && profile.email_notifications && <NotificationMails profile={profile} onChange={save} />}
+        {mail !== "off" && profile.email_notifications && (
+          <Suspense>
+            <NotificationMails profile={profile} onChange={save} />
+          </Suspense>
+        )}
         <p className="text-muted-foreground text-xs">
           {t(mail === "off" ? "preferences.noMail" : "preferences.always")}
         </p>
