@@ -6430,10 +6430,12 @@ begin
       from added n cross join lateral unnest(array[n.assignee_id]) m (id)
       where m.id is not null and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.assignee_id]) m (id)
-      where m.id is not null and coalesce(m.id <> all (array[o.assignee_id]), true) and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and not n.is_sample and n.completed_at is null
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.assignee_id]) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;
@@ -6454,11 +6456,13 @@ begin
       where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
       select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.assignee_id]) m (id)
-      where m.id is not null and coalesce(m.id <> all (array[o.assignee_id]), true) and private.reads_conversation(n.assignee_id, n) and not exists (
-      select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
+      select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample)
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.assignee_id]) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;
@@ -6478,10 +6482,12 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
-      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;
@@ -6501,10 +6507,12 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
-      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;
@@ -6524,10 +6532,12 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(array[n.owner_id]) m (id)
-      where m.id is not null and coalesce(m.id <> all (array[o.owner_id]), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(array[o.owner_id]) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;
@@ -6551,10 +6561,12 @@ begin
       from added n cross join lateral unnest(%4$s) m (id)
       where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(%4$s) m (id)
-      where m.id is not null and coalesce(m.id <> all (%5$s), true) and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(%4$s) m (id) where m.id is not null and %6$s
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(%5$s) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $body$ $sql$, called, of_kind, subject, replace(members, '$row', 'n'), replace(members, '$row', 'o'), replace(condition, '$row', 'n'));
@@ -6579,10 +6591,12 @@ begin
       from added n cross join lateral unnest(n.mentions) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(n.mentions) m (id)
-      where m.id is not null and coalesce(m.id <> all (o.mentions), true) and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(n.mentions) m (id) where m.id is not null and not n.is_sample
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(o.mentions) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $function$;

@@ -103,10 +103,12 @@ begin
       from added n cross join lateral unnest(%4$s) m (id)
       where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
+    -- No join, whose plan would be that of the first statement, of few rows or many.
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
-      select n.workspace_id, m.id as member_id, any_value(n.id) as id, count(*)::integer as subjects
-      from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id cross join lateral unnest(%4$s) m (id)
-      where m.id is not null and coalesce(m.id <> all (%5$s), true) and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
+      select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
+        select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(%4$s) m (id) where m.id is not null and %6$s
+        except select o.workspace_id, o.id, m.id from removed o cross join lateral unnest(%5$s) m (id)) e
+      group by e.workspace_id, e.member_id order by e.workspace_id, e.member_id) s;
   end if;
   return null;
 end $body$ $sql$, called, of_kind, subject, replace(members, '$row', 'n'), replace(members, '$row', 'o'), replace(condition, '$row', 'n'));
