@@ -226,3 +226,17 @@ test("a server that is killed between taking notifications and asking for the em
   await look();
   expect(subjects(bo)).toEqual(["Ada Tan assigned the account “Acme” to you"]);
 });
+
+test("without a mail server nothing is emailed, nor later about what was notified until then", async () => {
+  const { ada, bo, theirs } = await colleagues();
+  await ada.client
+    .from("accounts")
+    .insert({ ...theirs, name: "Acme" })
+    .throwOnError();
+  const { context } = at.vanda.server;
+  await runNow({ ...context, mailer: { ...context.mailer, way: "off" } }, sendNotifications);
+  await look();
+  expect(subjects(bo)).toEqual([]);
+  const { data } = await bo.client.from("notifications").select("read_at").eq("workspace_id", theirs.workspace_id);
+  expect(data).toEqual([{ read_at: null }]);
+});
