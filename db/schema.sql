@@ -2961,6 +2961,8 @@ begin
   if changed > 0 then
     insert into public.change_sets (workspace_id, id, kind, entity, actor_id, record_count, undoes)
       values (workspace, made, set_kind, set_entity, private.member_id(workspace), changed, undone);
+  elsif current_user = 'authenticated' then
+    perform private.require_role(workspace, 'member');
   end if;
   perform private.set_setting('change_set', null);
   return case when changed > 0 then made end;
@@ -8187,6 +8189,18 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_role(workspace uuid, at_least public.member_role)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if workspace not in (select private.workspaces(at_least)) then
+    raise exception 'You may not change this in the workspace' using errcode = '42501';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -10660,6 +10674,7 @@ grant execute on function private.repoint(source regclass, link text, workspace 
 grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.request_deletion(leaver uuid, heirs jsonb) to auth_admin;
 grant execute on function private.require_record_kind(kind text) to authenticated, service_role;
+grant execute on function private.require_role(workspace uuid, at_least public.member_role) to authenticated, service_role;
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
@@ -15443,6 +15458,7 @@ CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uui
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
+  select private.require_role(order_custom_fields.workspace_id, 'admin');
   update public.custom_fields f set position = o.place from unnest(ids) with ordinality o (id, place)
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
@@ -15452,6 +15468,7 @@ CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uui
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
+  select private.require_role(order_pinned_charts.workspace_id, 'viewer');
   update public.pinned_charts p set position = place.at
   from unnest(ids) with ordinality place (id, at)
   where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
@@ -15743,6 +15760,7 @@ CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id 
  SET search_path TO ''
 AS $function$
 begin
+  perform private.require_role(reorder_stages.workspace_id, 'admin');
   if (select array_agg(s.id order by s.id) from public.stages s
       where s.workspace_id = reorder_stages.workspace_id and s.pipeline_id = reorder_stages.pipeline_id)
     is distinct from (select array_agg(id order by id) from unnest(ids) id) then
@@ -15762,8 +15780,9 @@ declare
   changed integer;
   set_id uuid;
 begin
+  perform private.require_role(replace_choice.workspace_id, 'admin');
   select * into field from public.custom_fields f where f.workspace_id = replace_choice.workspace_id and f.id = field_id for update;
-  if field.id is null then raise exception 'There is no such field, or you may not change it' using errcode = 'PT404'; end if;
+  if field.id is null then raise exception 'There is no such field' using errcode = 'PT404'; end if;
   if replacement = choice or (replacement is not null and not exists (select from jsonb_array_elements(field.options -> 'choices') c where c ->> 'key' = replacement)) then
     raise exception 'Choose another of the choices' using errcode = '22023';
   end if;

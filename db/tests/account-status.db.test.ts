@@ -97,8 +97,8 @@ test("what a person accepts is written, once or all at once, and comes back as i
     workspace.id,
   ]);
   expect(theirs).toEqual({ many: 0 });
-  await expect(at.as(stranger, "select public.accept_account_statuses($1)", [workspace.id])).resolves.toMatchObject([
-    { accept_account_statuses: { changed: 0 } },
-  ]);
+  await expect(at.as(stranger, "select public.accept_account_statuses($1)", [workspace.id])).rejects.toMatchObject({
+    code: "42501",
+  });
   expect(await statuses()).toEqual([null, "dormant"]);
 });

@@ -213,6 +213,7 @@ export const callerHelpers = {
     "private.repoint",
     "private.repoint_custom",
     "private.require_record_kind",
+    "private.require_role",
     "private.require_types",
     "private.require_undoable",
     "private.revert_cells",
