@@ -4034,6 +4034,19 @@ AS $function$
   select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_assigned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- A generated column has no value yet before a row is written.
+  if to_jsonb(new) - array['completed_at', 'search'] is distinct from to_jsonb(old) - array['completed_at', 'search'] then
+    perform private.require_role(new.workspace_id, 'member');
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11010,6 +11023,7 @@ CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, 
 CREATE INDEX activities_target_idx ON public.activities USING btree (workspace_id, target_id, starts_at DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX activities_unread_idx ON public.activities USING btree (workspace_id, id) WHERE ((certainty IS NULL) AND (body IS NOT NULL) AND (kind = ANY (ARRAY['note'::text, 'call'::text])));
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
+CREATE TRIGGER a_guard_assigned BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.assignee_id IS NOT NULL))) EXECUTE FUNCTION private.guard_assigned();
 CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -11028,6 +11042,9 @@ CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING O
 CREATE TRIGGER unread_change BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.unread_activity();
 CREATE TRIGGER unread_new BEFORE INSERT ON public.activities FOR EACH ROW WHEN (((new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.unread_activity();
 alter table public.activities enable row level security;
+create policy assignee_completes on public.activities for update to authenticated using (((( SELECT private.token_id() AS token_id) IS NULL) AND ((workspace_id, assignee_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
 create policy member_creates on public.activities for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.activities for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.activities for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));

@@ -52,6 +52,32 @@ test("who is mentioned or given a task by somebody else is told once, and only t
   );
 });
 
+test("viewers complete and reopen tasks that are assigned to them, and change nothing else of them", async () => {
+  const ana = await at.make.user();
+  const cleo = await colleague(ana, "viewer");
+  const [own] = await log(ana, { kind: "task", title: "Read the report", assignee_id: cleo.member.id });
+  const [other] = await log(ana, { kind: "task", title: "Call back", assignee_id: ana.member.id });
+  const set = (columns: string, id: unknown) =>
+    at.as(cleo, `update public.activities set ${columns} where id = $1 returning completed_at is not null as done`, [
+      id,
+    ]);
+  expect(await set("completed_at = private.now()", own?.id)).toEqual([{ done: true }]);
+  expect(await set("completed_at = null", own?.id)).toEqual([{ done: false }]);
+  expect(await set("completed_at = private.now()", other?.id)).toEqual([]);
+  for (const columns of [
+    "title = 'Changed'",
+    "due_on = '2027-01-01'",
+    "completed_at = private.now(), assignee_id = null",
+  ])
+    await expect(set(columns, own?.id)).rejects.toMatchObject({ code: "42501" });
+  const [change] = await at.as(
+    cleo,
+    "select actor_id from public.change_log where record_id = $1 and action = 'update' order by id limit 1",
+    [own?.id],
+  );
+  expect(change).toEqual({ actor_id: cleo.member.id });
+});
+
 test("what was only about a deleted record goes with it and comes back; what is linked elsewhere, and tasks, stay", async () => {
   const ana = await at.make.user();
   const contact = await at.make.contact(ana.workspace);

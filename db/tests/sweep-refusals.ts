@@ -1,13 +1,53 @@
 import type { Role } from "./sweep-rules.ts";
 
+/** Has the owner of the schema assign a task to the caller. */
+const ownTask = `set local role none; insert into activities (workspace_id, kind, title, assignee_id)
+    select m.workspace_id, 'task', 'Mine', m.id from members m where m.user_id = auth.uid() and m.role = 'viewer';
+  set local role authenticated`;
+
+type Attempts = Partial<Record<string, { role: Role; does: string; statements: string }[]>>;
+
+/** What a role may do although the rule of the table says less. */
+export const permissions: Attempts = {
+  activities: [
+    {
+      role: "viewer",
+      does: "complete a task of their own",
+      statements: `${ownTask}; update activities set completed_at = private.now() where title = 'Mine'`,
+    },
+  ],
+};
+
 /** What a role may not do although each rule above lets it do something of the kind. */
-export const refusals: Partial<Record<string, { role: Role; does: string; statements: string }[]>> = {
+export const refusals: Attempts = {
   saved_views: [
     {
       role: "viewer",
       does: "share a view of their own",
       statements: `insert into saved_views (workspace_id, entity, name) select w, 'deals', 'Mine' from private.workspaces('viewer') w;
         update saved_views set is_shared = true where name = 'Mine'`,
+    },
+  ],
+  activities: [
+    {
+      role: "viewer",
+      does: "complete a task of nobody",
+      statements: "update activities set completed_at = private.now() where kind = 'task' and assignee_id is null",
+    },
+    {
+      role: "viewer",
+      does: "rename a task of their own",
+      statements: `${ownTask}; update activities set title = 'Changed' where title = 'Mine'`,
+    },
+    {
+      role: "viewer",
+      does: "pass a task of their own on while completing it",
+      statements: `${ownTask}; update activities set completed_at = private.now(), assignee_id = null where title = 'Mine'`,
+    },
+    {
+      role: "viewer",
+      does: "delete a task of their own",
+      statements: `${ownTask}; delete from activities where title = 'Mine'`,
     },
   ],
   chats: [

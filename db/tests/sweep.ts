@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
-import { refusals } from "./sweep-refusals.ts";
+import { permissions, refusals } from "./sweep-refusals.ts";
 import { type Least, type Role, type Rule, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
 
 type Samples = Awaited<ReturnType<typeof sampleRows>>;
@@ -97,9 +97,14 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
     }
     for (const person of world.people) yield* tryVerbs(sql, world, table, person);
     yield* tryPoliciesAlone(sql, world, table);
+    const attemptAs = (role: Role, statements: string) =>
+      attempt(sql, `${world.people.find(({ name }) => name === role)?.setRole}; ${statements}`);
+    for (const { role, does, statements } of permissions[table] ?? []) {
+      const outcome = await attemptAs(role, statements);
+      if (!hasWorked(outcome)) yield `${role} may ${does}, yet ${tell(outcome)}`;
+    }
     for (const { role, does, statements } of refusals[table] ?? []) {
-      const person = world.people.find(({ name }) => name === role);
-      const outcome = await attempt(sql, `${person?.setRole}; ${statements}`);
+      const outcome = await attemptAs(role, statements);
       if (!isRefusal(outcome)) yield `${role} may not ${does}, yet ${tell(outcome)}`;
     }
     if (!(await isGuarded(sql, table))) yield `${table}: row-level security is off`;

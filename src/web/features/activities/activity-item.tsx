@@ -54,6 +54,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const offerUndo = useUndoToast();
   const canEdit = workspace.role !== "viewer";
+  const canComplete = canEdit || activity.assignee_id === workspace.memberId;
   const Icon = icons[activity.kind];
   const isDone = activity.completed_at !== null;
   // The title of a note is its first line.
@@ -99,7 +100,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       {activity.kind === "task" ? (
         <Checkbox
           className="mt-0.5"
-          disabled={!canEdit}
+          disabled={!canComplete}
           aria-label={t("done", { title: activity.title })}
           data-task
           checked={isDone}

@@ -61,7 +61,7 @@ export function MyDay({ workspace }: { workspace: Workspace }) {
             </section>
           );
         })}
-        {activities.some(({ kind }) => kind === "task") && workspace.role !== "viewer" && (
+        {activities.some(({ kind }) => kind === "task") && (
           <p className="text-muted-foreground text-xs max-md:hidden">{t("myDay.keys")}</p>
         )}
       </div>
