@@ -1,4 +1,6 @@
-import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
+import type { Page } from "@playwright/test";
+
+import { chooseWorkspace, joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
@@ -101,6 +103,25 @@ test("someone makes a second workspace and goes back to the first @deep", async 
   await expect(menu).toContainText("Ada’s workspace");
 });
 
+test("a reload opens the workspace of its tab, whatever another tab has opened @deep", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const menu = (tab: Page) => tab.getByRole("button", { name: "Your account" });
+  const tab = await context.newPage();
+  await tab.goto("/dashboard/contacts");
+  await menu(tab).click();
+  await tab.getByRole("menuitem", { name: "Create workspace" }).click();
+  await tab.getByLabel("Name").fill("Orchid Trading");
+  await tab.getByRole("button", { name: "Create workspace" }).click();
+  await expect(menu(tab)).toContainText("Orchid Trading");
+  await page.reload();
+  await expect(menu(page)).toContainText("Ada’s workspace");
+  await tab.reload();
+  await expect(menu(tab)).toContainText("Orchid Trading");
+});
+
 test("a mail's link opens in its workspace, and one of a workspace that is closed to me changes nothing @deep", async ({
   page,
   browser,
@@ -113,7 +134,7 @@ test("a mail's link opens in its workspace, and one of a workspace that is close
   const { workspace: second } = await whoIsOn(host.page);
   const { workspace: closed } = await whoIsOn(stranger.page);
   await joinWorkspace(page, host.page, "viewer");
-  await page.evaluate((id) => localStorage.setItem("workspace", id), own);
+  await chooseWorkspace(page, own);
   for (const [linked, opened] of [
     [closed, own],
     [second, second],

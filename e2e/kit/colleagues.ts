@@ -21,6 +21,13 @@ export const whoIsOn = (page: Page) =>
     workspace: localStorage.getItem("workspace") ?? "",
   }));
 
+/** Has a page open another workspace with its next load. */
+export const chooseWorkspace = (page: Page, workspace: string) =>
+  page.evaluate((id) => {
+    sessionStorage.setItem("workspace", id);
+    localStorage.setItem("workspace", id);
+  }, workspace);
+
 /** Makes whoever is signed in on `guest` a member of the workspace that is open on `host`, and opens it there. */
 export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
   const { workspace } = await whoIsOn(host);
@@ -31,6 +38,6 @@ export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "m
   });
   expect(reply.ok(), await reply.text()).toBe(true);
   const [member] = (await reply.json()) as { id: string }[];
-  await guest.evaluate((id) => localStorage.setItem("workspace", id), workspace);
+  await chooseWorkspace(guest, workspace);
   return member?.id ?? "";
 }

@@ -14,4 +14,5 @@ export function forgetPerson() {
   for (const key of keysWith(""))
     if (personalKeys.has(key) || personalPrefixes.some((prefix) => key.startsWith(prefix)))
       localStorage.removeItem(key);
+  for (const key of personalKeys) sessionStorage.removeItem(key);
 }

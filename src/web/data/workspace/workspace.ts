@@ -26,8 +26,8 @@ export const workspacesQuery = queryOptions({
   },
 });
 
-/** The workspace that this browser had open last; it may be one that is closed to whoever is signed in now. */
-export const storedWorkspace = () => localStorage.getItem(storageKey);
+/** Returns the workspace that this tab had open last, else this browser; it may be closed to the user who is signed in now. */
+export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 
 export type Workspace = AnswerOf<typeof workspacesQuery>[number];
 
@@ -43,7 +43,7 @@ export function useWorkspaceCurrency(): Currency {
   return data?.find(({ id }) => id === active)?.currency ?? "USD";
 }
 
-/** Takes the workspace that this browser knows if it is still one of these, else the one the server says to open. */
+/** Takes the workspace that this tab or browser knows if it is still one of these, else the one the server says to open. */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = storedWorkspace();
   const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
@@ -60,6 +60,8 @@ async function workspaceToOpen(workspaces: readonly Workspace[]): Promise<Worksp
 
 export function chooseWorkspace(id: string) {
   active = id;
+  // A reload opens what this tab shows, whatever another tab has opened since; a new tab opens the last one.
+  sessionStorage.setItem(storageKey, id);
   localStorage.setItem(storageKey, id);
 }
 
