@@ -5866,6 +5866,19 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.member_today(workspace uuid, member uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (private.now() at time zone coalesce(p.time_zone, w.time_zone))::date
+  from public.workspaces w
+    left join public.members m on m.workspace_id = w.id and m.id = member
+    left join public.profiles p on p.user_id = m.user_id
+  where w.id = workspace and w.id in (select private.workspaces('viewer'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -10628,6 +10641,7 @@ grant execute on function private.mailed_reminders(notification_ids uuid[]) to w
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
 grant execute on function private.may_ask_provider(payment uuid) to worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
+grant execute on function private.member_today(workspace uuid, member uuid) to authenticated;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;

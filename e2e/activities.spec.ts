@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { openMenuByKey } from "./kit/menus.ts";
@@ -133,4 +135,40 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   await expect(page.getByRole("checkbox", { name: "Send the offer is done" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(late).toContainText("Call the printer");
+});
+
+test("a task is overdue by the clock of the member who looks, and a report is of the same day for all @deep", async ({
+  browser,
+  baseURL,
+}) => {
+  const [{ page }, { page: bo }] = await Promise.all([
+    openSignedIn(browser, baseURL, { timezoneId: "Pacific/Kiritimati" }),
+    openSignedIn(browser, baseURL, { timezoneId: "Pacific/Pago_Pago" }),
+  ]);
+  const memberId = await joinWorkspace(bo, page, "viewer");
+  // At 10:30 UTC it is still the day before at -11, and the day after already at +14.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const dayBefore = new Date(Date.parse(yesterday) - 86_400_000).toISOString().slice(0, 10);
+  for (const one of [page, bo]) await one.clock.setFixedTime(`${yesterday}T10:30:00Z`);
+  await makeRows(page, "activities", [
+    { kind: "task", title: "Send the offer", due_on: dayBefore, assignee_id: memberId },
+  ]);
+  const task = (one: Page) => one.getByRole("listitem").filter({ hasText: "Send the offer" });
+  await page.goto("/dashboard/activities");
+  await expect(task(page)).toContainText("overdue since");
+  await bo.goto("/dashboard/my-day");
+  await expect(bo.getByRole("region", { name: "Today" }).getByText("Send the offer")).toBeVisible();
+  await expect(task(bo)).not.toContainText("overdue");
+  await makeRows(page, "metric_points", [{ name: "Covers", day: yesterday, key: "covers", value: 10 }]);
+  for (const one of [page, bo]) {
+    await one.goto("/dashboard/metric-points");
+    await expect(one.getByText("Days in Pacific/Kiritimati")).toBeVisible();
+  }
+  // A viewer completes what is assigned to them.
+  await bo.goto("/dashboard/my-day");
+  await bo.getByRole("checkbox", { name: "Send the offer is done" }).click();
+  await expect(task(bo)).toBeHidden();
+  await page.goto("/dashboard/activities");
+  await expect(task(page).getByRole("checkbox")).toBeChecked();
+  for (const one of [page, bo]) await one.context().close();
 });

@@ -103,10 +103,7 @@ test("someone makes a second workspace and goes back to the first @deep", async 
   await expect(menu).toContainText("Ada’s workspace");
 });
 
-test("a reload opens the workspace of its tab, whatever another tab has opened @deep", async ({
-  page,
-  context,
-}) => {
+test("a reload opens the workspace of its tab, whatever another tab has opened @deep", async ({ page, context }) => {
   await signUp(page);
   const menu = (tab: Page) => tab.getByRole("button", { name: "Your account" });
   const tab = await context.newPage();

@@ -179,6 +179,7 @@ export const callerHelpers = {
     "private.last_label",
     "private.links_to",
     "private.lock_key",
+    "private.member_today",
     "private.merge_group",
     "private.names_behind",
     "private.names_said",

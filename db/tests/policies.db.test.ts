@@ -118,6 +118,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
     "emails_about_deals",
     "kept_record",
     "member_id",
+    "member_today",
     "names_said",
     "note_merge",
     "note_position",

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 
 import { closePopups } from "./popups.ts";
 import { register } from "./test.ts";
@@ -6,8 +6,8 @@ import { register } from "./test.ts";
 export const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
 /** A browser of its own in which a newcomer is signed in; nothing is open there yet. */
-export async function openSignedIn(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL });
+export async function openSignedIn(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL, ...options });
   const page = await context.newPage();
   await closePopups(page);
   const person = await register(page);

@@ -10,6 +10,8 @@ export type Vocabulary = {
   me: { id: string; name: string } | null;
   /** The ids of the stages by what a deal is there. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
-  /** The day where the workspace is. */
+  /** The day in the workspace's time zone, for metrics. */
   today: string;
+  /** The day in the member's own time zone, for tasks. */
+  ownToday: string;
 };

@@ -6,6 +6,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 
 type Row = {
   today: string;
+  own_today: string;
   currency: string;
   member: { id: string; name: string } | null;
   stages: Partial<Vocabulary["stages"]>;
@@ -27,6 +28,7 @@ export async function readVocabulary(
   const { rows } = await sql.query<Row>(
     `with said as materialized (select distinct private.fold(x) as text, private.name_key(x) as key from unnest($2::text[]) x)
      select (private.now() at time zone w.time_zone)::date::text as today, w.currency,
+       private.member_today(w.id, private.member_id(w.id))::text as own_today,
        (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m
          where m.workspace_id = w.id and m.id = private.member_id(w.id)) as member,
        (select coalesce(jsonb_object_agg(k.kind, k.ids), '{}') from (
@@ -58,6 +60,7 @@ export async function readVocabulary(
   if (!row) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
   return {
     today: row.today,
+    ownToday: row.own_today,
     currency: row.currency,
     me: row.member,
     stages: { open: [], won: [], lost: [], ...row.stages },

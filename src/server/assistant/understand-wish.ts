@@ -30,7 +30,7 @@ export type Wish = {
  */
 export async function understandWish(sql: ClientBase, asked: Asked): Promise<Wish | null> {
   const { workspaceId, text, language, attached, vocabulary } = asked;
-  const read = readChange(text, { language, today: vocabulary.today });
+  const read = readChange(text, { language, today: vocabulary.ownToday });
   if (!read && !isWish(text, language)) return null;
   if (!(await mayWrite(sql, workspaceId))) return { plan: null, reason: "not_allowed" };
   if (!read) return { plan: null, reason: "cannot_change" };

@@ -68,15 +68,21 @@ export async function planAction(
       const title = line.slice(0, longestTitle);
       return propose(aboutRecord({ kind: "note", title, ...(words !== title && { body: words }) }));
     }
-    case "task":
+    case "task": {
+      const assignee = personOf(scene, step.assignee);
+      const { rows } = await sql.query<{ today: string }>("select private.member_today($1, $2)::text as today", [
+        workspaceId,
+        assignee,
+      ]);
       return propose(
         aboutRecord({
           kind: "task",
           title: fillText(step.title, scene.name).slice(0, longestTitle),
-          due_on: addDays(scene.today, step.days),
-          assignee_id: personOf(scene, step.assignee),
+          due_on: addDays(rows[0]?.today ?? "", step.days),
+          assignee_id: assignee,
         }),
       );
+    }
   }
 
   function aboutRecord(values: ChangeDraft["values"]): ChangeDraft {

@@ -17,8 +17,6 @@ export type Scene = {
   version: number;
   /** The member as whom it acts. */
   me: string;
-  /** Where the workspace is. */
-  today: string;
 };
 type Place = Pick<Scene, "workspaceId" | "workflowId" | "entity" | "record">;
 
@@ -38,8 +36,7 @@ export const whyOf = ({ details }: JobError): StepFailure =>
  */
 export async function readScene(sql: ClientBase, place: Place, isHeld: boolean): Promise<Scene | null> {
   const { rows } = await sql.query<Omit<Scene, keyof Place>>(
-    `select t.name, t.owner_id as owner, t.tag_ids as tags, t.version, private.member_id(w.id) as me,
-       (private.now() at time zone w.time_zone)::date::text as today
+    `select t.name, t.owner_id as owner, t.tag_ids as tags, t.version, private.member_id(w.id) as me
      from public.${place.entity} t join public.workspaces w on w.id = t.workspace_id
      where t.workspace_id = $1 and t.id = $2 ${isHeld ? "for no key update of t" : ""}`,
     [place.workspaceId, place.record],

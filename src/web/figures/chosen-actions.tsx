@@ -7,6 +7,7 @@ import { guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { createTasks, keepAsList, type Listable } from "#web/data/measures/chosen.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveCsv } from "#web/ui/save-csv.ts";
@@ -63,6 +64,7 @@ export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
     for (const one of records) await logExport(one.entity, one.rows);
     await saveCsv([columns, ...lines], file);
   };
+  const timeZone = useOwnTimeZone();
   const canEdit = workspace.role !== "viewer";
   return (
     <div role="toolbar" aria-label={t("label")} className="flex flex-wrap items-center gap-2 print:hidden">
@@ -80,7 +82,7 @@ export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
                 onClick={() =>
                   makeTasks({
                     tasks: rows.map(({ about, task }) => ({ about, title: task.slice(0, 200) })),
-                    due_on: dayIn(new Date(), workspace.time_zone),
+                    due_on: dayIn(new Date(), timeZone),
                     assignee_id: workspace.memberId,
                   })
                 }

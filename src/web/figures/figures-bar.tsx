@@ -18,6 +18,8 @@ import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
+import { WorkspaceZone } from "./workspace-zone.tsx";
+
 /** What the bar of a dashboard offers where it says nothing else. */
 export const barRanges = [
   "today",
@@ -138,6 +140,7 @@ export function FiguresBar({
           />
         );
       })}
+      <WorkspaceZone />
     </div>
   );
 }

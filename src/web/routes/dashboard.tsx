@@ -120,7 +120,7 @@ function DashboardRoute() {
         bell={
           <Suspense fallback={<span className="size-8" />}>
             <SearchButton />
-            <NotificationBell timeZone={workspace.time_zone} />
+            <NotificationBell />
           </Suspense>
         }
       >

@@ -1,14 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { dayIn } from "#domain/time/dates.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { aboutRecords } from "./about-records.ts";
 
-/** The first activities of a day of the workspace's calendar: what took or takes place, and tasks that are due. */
-export const todayQuery = (today: string, timeZone: string) =>
-  queryOptions({
-    queryKey: ["activities", "today", workspaceId(), today],
+/** The first activities of the workspace on the member's day: what took or takes place, and tasks that are due. */
+export function todayQuery(timeZone: string) {
+  const today = dayIn(new Date(), timeZone);
+  return queryOptions({
+    queryKey: ["activities", "today", workspaceId(), today, timeZone],
     queryFn: async ({ signal }) => {
       const { data, count } = await supabase
         .from("activities")
@@ -28,3 +30,4 @@ export const todayQuery = (today: string, timeZone: string) =>
       return { activities: data, count: count ?? data.length };
     },
   });
+}

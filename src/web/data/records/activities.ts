@@ -73,8 +73,8 @@ export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean,
 
 const daysAhead = 7;
 
-/** From when to when my day looks, as Postgres reads moments. */
-export function myDaySpan({ time_zone: timeZone }: { time_zone: string }) {
+/** Returns from when to when the day of a member looks, in their time zone, as Postgres reads moments. */
+export function myDaySpan(timeZone: string) {
   const today = dayIn(new Date(), timeZone);
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
 }
@@ -115,7 +115,7 @@ export const activitiesPerPage = 50;
 /** Activities of the workspace by kind, person and days (of `timeZone`), the latest first. */
 export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
   queryOptions({
-    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }],
+    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }, timeZone],
     queryFn: async ({ signal }) => {
       let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
       for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);

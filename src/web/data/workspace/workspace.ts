@@ -38,10 +38,11 @@ export function workspaceId(): string {
 }
 
 /** The currency of the workspace that is open: what an amount means that says no currency of its own. */
-export function useWorkspaceCurrency(): Currency {
-  const { data } = useQuery(workspacesQuery);
-  return data?.find(({ id }) => id === active)?.currency ?? "USD";
-}
+export const useWorkspaceCurrency = (): Currency => useWorkspace()?.currency ?? "USD";
+
+/** Returns the workspace that is open, once workspaces were read. */
+export const useWorkspace = (): Workspace | undefined =>
+  useQuery(workspacesQuery).data?.find(({ id }) => id === active);
 
 /** Takes the workspace that this tab or browser knows if it is still one of these, else the one the server says to open. */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {

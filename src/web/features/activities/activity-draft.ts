@@ -7,7 +7,7 @@ export type ActivityDraft = {
   kind: ActivityKind;
   title: string;
   body: string;
-  /** YYYY-MM-DDTHH:MM on the workspace's clock; empty for now. */
+  /** YYYY-MM-DDTHH:MM in the member's time zone; empty for now. */
   startsAt: string;
   minutes: string;
   outcome: CallOutcome | "";

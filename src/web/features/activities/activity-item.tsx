@@ -9,6 +9,7 @@ import { type Activity, updateActivity } from "#web/data/records/activities.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
@@ -53,6 +54,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const offerUndo = useUndoToast();
+  const timeZone = useOwnTimeZone();
   const canEdit = workspace.role !== "viewer";
   const canComplete = canEdit || activity.assignee_id === workspace.memberId;
   const Icon = icons[activity.kind];
@@ -75,8 +77,8 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
     offerUndo(t("deleted", { title: activity.title }), set);
   };
   if (opened) {
-    const initial = toDraft(opened, members, workspace.time_zone);
-    const columnsOf = (draft: ActivityDraft) => toColumns(draft, members, workspace.time_zone);
+    const initial = toDraft(opened, members, timeZone);
+    const columnsOf = (draft: ActivityDraft) => toColumns(draft, members, timeZone);
     return (
       <li ref={item} className="bg-card rounded-lg border p-3">
         <Suspense fallback={<Skeleton className="h-40" />}>
@@ -127,7 +129,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
             )}
           </p>
         )}
-        <ActivityFacts activity={activity} workspace={workspace} />
+        <ActivityFacts activity={activity} timeZone={timeZone} />
         <ActivityLinks activity={activity} except={on} />
       </div>
       {canEdit && (
@@ -137,13 +139,12 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   );
 }
 
-function ActivityFacts({ activity, workspace }: { activity: Activity; workspace: Workspace }) {
+function ActivityFacts({ activity, timeZone }: { activity: Activity; timeZone: string }) {
   const { t } = useTranslation("activities");
   const format = useFormat();
-  const isLate =
-    activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), workspace.time_zone);
+  const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
   const facts = [
-    activity.kind === "task" ? null : format.moment(activity.starts_at, workspace.time_zone),
+    activity.kind === "task" ? null : format.moment(activity.starts_at, timeZone),
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),

@@ -9,6 +9,7 @@ import {
   type ActivitySearch,
 } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -28,7 +29,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);
   const { number } = useFormat();
   const { data } = useQuery({
-    ...activitiesQuery(search, workspace.time_zone),
+    ...activitiesQuery(search, useOwnTimeZone()),
     throwOnError: (_, query) => query.state.data === undefined,
   });
   const { data: members = [] } = useQuery(membersQuery());

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
 import { type Activity, myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -23,10 +24,11 @@ const sections = ["overdue", "today", "soon", "someday"] as const;
 export function MyDay({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("activities");
   const { day } = useFormat();
-  const { today, from, to } = myDaySpan(workspace);
+  const timeZone = useOwnTimeZone();
+  const { today, from, to } = myDaySpan(timeZone);
   const { data: activities } = useSuspenseQuery(myDayQuery(workspace.memberId, from, to));
   const dayOf = ({ kind, due_on: due, starts_at: starts }: Activity) =>
-    kind === "task" ? due : dayIn(new Date(starts), workspace.time_zone);
+    kind === "task" ? due : dayIn(new Date(starts), timeZone);
   const sectionOf = (activity: Activity): (typeof sections)[number] => {
     const on = dayOf(activity);
     if (on === null) return "someday";

@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 const NotificationList = lazyPart(async () => (await import("./notification-list.tsx")).NotificationList);
 
 /** What concerns me, behind a bell that says how much of it is new. */
-export function NotificationBell({ timeZone }: { timeZone: string }) {
+export function NotificationBell() {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
       </PopoverTrigger>
       <PopoverContent align="end" className="w-88 max-w-[calc(100vw-1rem)] p-0" aria-label={t("notifications.title")}>
         <Suspense fallback={<Skeleton className="m-3 h-12" />}>
-          <NotificationList timeZone={timeZone} hasUnread={unread > 0} onLeave={() => setOpen(false)} />
+          <NotificationList hasUnread={unread > 0} onLeave={() => setOpen(false)} />
         </Suspense>
       </PopoverContent>
     </Popover>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { markRead, type Notification, notificationsQuery } from "#web/data/workspace/notifications.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -15,12 +16,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { NotificationSentence, notificationHref } from "./notification-sentence.tsx";
 
-type ListProps = { timeZone: string; hasUnread: boolean; onLeave: () => void };
+type ListProps = { hasUnread: boolean; onLeave: () => void };
 
 /** What there is to know, the newest first; each leads to what it is about. */
-export function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
+export function NotificationList({ hasUnread, onLeave }: ListProps) {
   const { t } = useTranslation("activities");
   const navigate = useNavigate();
+  const timeZone = useOwnTimeZone();
   const { data: notifications } = useQuery(notificationsQuery());
   const { mutate: mark, isPending } = useMutation(markRead);
   const open = (notification: Notification) => {

@@ -7,6 +7,7 @@ import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { recordEmailsQuery } from "#web/data/mail/record-emails.ts";
 import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -41,6 +42,7 @@ export function RecordTimeline({
 }: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
+  const timeZone = useOwnTimeZone();
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
@@ -66,7 +68,7 @@ export function RecordTimeline({
       <ul className="grid gap-2">
         {shown.map((one) =>
           "conversation_id" in one ? (
-            <EmailOnTimeline key={one.id} email={one} timeZone={workspace.time_zone} on={id} />
+            <EmailOnTimeline key={one.id} email={one} timeZone={timeZone} on={id} />
           ) : (
             <ActivityItem key={one.id} activity={one} workspace={workspace} on={id} />
           ),
@@ -89,6 +91,7 @@ export function RecordTimeline({
 /** One button a kind; pressed, it opens the boxes of that kind. */
 export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
   const { t } = useTranslation("activities");
+  const timeZone = useOwnTimeZone();
   const place = `${workspace.memberId} ${id ?? ""}`;
   const begun = unsaved.get(place);
   const [kind, setKind] = useState<ActivityKind | null>(begun?.kind ?? null);
@@ -125,11 +128,11 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
       {kind && (
         <ActivityForm
           key={kind}
-          initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, workspace.time_zone)}
+          initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, timeZone)}
           isPending={isPending}
           onChange={(draft) => unsaved.set(place, draft)}
           onCancel={close}
-          onSave={(draft) => create({ ...toColumns(draft, members, workspace.time_zone), about })}
+          onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
         />
       )}
     </div>

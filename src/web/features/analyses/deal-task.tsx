@@ -6,6 +6,7 @@ import type { FindingKey, StepKey } from "#domain/analysis/analysis.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { dealOwnersQuery } from "#web/data/deals/analyses.ts";
 import { createActivity } from "#web/data/records/activities.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -24,6 +25,7 @@ const isStep = (sign: Props["sign"]): sign is StepKey => sign.startsWith("step")
 /** Who answers for a deal, and the step as a task of theirs, or of whoever adds it where nobody does. */
 export function DealTask({ dealId, among, sign, workspace }: Props) {
   const { t } = useTranslation("analyses");
+  const timeZone = useOwnTimeZone();
   const { data: owners } = useQuery(dealOwnersQuery(among));
   const owner = owners?.get(dealId);
   const add = useMutation({
@@ -35,7 +37,7 @@ export function DealTask({ dealId, among, sign, workspace }: Props) {
     add.mutate({
       kind: "task",
       title: t(`steps.${sign}`, { count: 1 }),
-      due_on: dayIn(new Date(), workspace.time_zone),
+      due_on: dayIn(new Date(), timeZone),
       assignee_id: owner?.id ?? workspace.memberId,
       about: { entity: "deals", id: dealId },
     });

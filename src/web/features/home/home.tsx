@@ -12,6 +12,7 @@ import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { hasNoSales } from "#web/figures/has-no-sales.ts";
 import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
+import { WorkspaceZone } from "#web/figures/workspace-zone.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -80,7 +81,11 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={format.day(month.today, "full")}
+        context={
+          <>
+            {format.day(month.today, "full")} <WorkspaceZone />
+          </>
+        }
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             {isBegun && (
@@ -126,7 +131,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
         <StatCards answer={month} />
-        <Today workspace={workspace} pipeline={pipeline} />
+        <Today pipeline={pipeline} />
         {pins.length > 0 && (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <Pinned pins={pins} canShare={canEdit} />

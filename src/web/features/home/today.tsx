@@ -4,10 +4,11 @@ import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react"
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { Figure } from "#web/charts/figure.tsx";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -17,13 +18,14 @@ import { homeQuestions } from "./home-questions.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
-/** What the workspace did today and what is due today, whoever does it, and what is at stake: the open pipeline. */
-export function Today({ workspace, pipeline }: { workspace: Workspace; pipeline: Answer }) {
-  const { today } = pipeline;
+/** What the workspace did on the member's day and what is due on it, whoever does it, and what is at stake: the open pipeline. */
+export function Today({ pipeline }: { pipeline: Answer }) {
+  const timeZone = useOwnTimeZone();
+  const today = dayIn(new Date(), timeZone);
   const { t } = useTranslation("home");
   const format = useFormat();
-  const { data } = useQuery(todayQuery(today, workspace.time_zone));
-  const time = new Intl.DateTimeFormat(format.language, { timeStyle: "short", timeZone: workspace.time_zone });
+  const { data } = useQuery(todayQuery(timeZone));
+  const time = new Intl.DateTimeFormat(format.language, { timeStyle: "short", timeZone });
   return (
     <section aria-labelledby="today-title" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Lead, nextSteps, priorityLeads, type Step } from "#domain/leads/lead.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import { workflowsQuery } from "#web/data/workflows/workflows.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -52,6 +54,7 @@ function NextStep({
   startWorkflow,
 }: Shared & { step: Step; today: string }) {
   const { t } = useTranslation("predictive-analytics");
+  const timeZone = useOwnTimeZone();
   const { day } = useFormat();
   const { mutate: start, isPending } = useMutation({
     ...createActivity,
@@ -64,7 +67,7 @@ function NextStep({
     start({
       kind: "task",
       title,
-      due_on: today,
+      due_on: dayIn(new Date(), timeZone),
       assignee_id: lead.owner_id ?? workspace.memberId,
       about: { entity: "deals", id: lead.deal_id },
     });

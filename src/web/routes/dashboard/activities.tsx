@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
 import { activitiesQuery, activityKinds } from "#web/data/records/activities.ts";
+import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { ActivityList } from "#web/features/activities/activity-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute("/dashboard/activities")({
     page: z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(100_000))), undefined),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, workspace }, deps }) => {
-    void queryClient.prefetchQuery(activitiesQuery(deps, workspace.time_zone));
+  loader: async ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(activitiesQuery(deps, await loadOwnTimeZone(queryClient)));
     return loadTexts("activities");
   },
   component: ActivitiesRoute,

@@ -6,6 +6,7 @@ import { dealTabs } from "#domain/records/deal-tabs.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
+import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { Home } from "#web/features/home/home.tsx";
@@ -26,16 +27,18 @@ export const Route = createFileRoute("/dashboard/")({
     tab: z.catch(z.optional(z.enum(dealTabs)), undefined),
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
-  loader: async ({ context: { queryClient, workspace } }) => {
-    const showToday = async () => {
-      const [month] = await queryClient.ensureQueryData(answersQuery(homeQuestions));
-      // Coming later, the day would push down what stands below it.
-      if (month) await queryClient.prefetchQuery(todayQuery(month.today, workspace.time_zone));
-    };
+  loader: async ({ context: { queryClient } }) => {
+    // Coming later, the day would push down what is below it.
+    const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
     // They come with the figures, so that nothing moves when these are there.
     void Promise.all([loadPanels(), loadTexts("fallback")]).catch(() => {});
     // Pinned charts stand above what is there already.
-    await Promise.all([loadTexts("home", "measures"), showToday(), queryClient.ensureQueryData(pinsQuery())]);
+    await Promise.all([
+      loadTexts("home", "measures"),
+      queryClient.ensureQueryData(answersQuery(homeQuestions)),
+      showToday(),
+      queryClient.ensureQueryData(pinsQuery()),
+    ]);
   },
   pendingComponent: HomePending,
   component: HomeRoute,

@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 
 import { myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
+import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { MyDay } from "#web/features/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/my-day")({
-  loader: ({ context: { queryClient, workspace } }) => {
-    const { from, to } = myDaySpan(workspace);
+  loader: async ({ context: { queryClient, workspace } }) => {
+    const { from, to } = myDaySpan(await loadOwnTimeZone(queryClient));
     return Promise.all([
       loadTexts("activities"),
       queryClient.ensureQueryData(myDayQuery(workspace.memberId, from, to)),

@@ -3,6 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import { WorkspaceZone } from "#web/figures/workspace-zone.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/metric-points/")({
@@ -10,7 +12,7 @@ export const Route = createFileRoute("/dashboard/metric-points/")({
   loaderDeps: ({ search }) => search,
   // Begun but not awaited: while a page is on its way the table keeps the one before.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
-    const columns = await columnsForSearch(queryClient, "metric_points", deps);
+    const [columns] = await Promise.all([columnsForSearch(queryClient, "metric_points", deps), loadTexts("measures")]);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
     void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },
@@ -25,6 +27,7 @@ function MetricPointsRoute() {
       search={Route.useSearch()}
       workspace={workspace}
       navigate={Route.useNavigate()}
+      links={<WorkspaceZone />}
     />
   );
 }

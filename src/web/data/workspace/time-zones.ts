@@ -1,0 +1,25 @@
+/**
+ * Which time zone says what day it is. A member's own zone: "today", what is due or overdue, reminders, activities and
+ * notifications. The workspace's zone (`workspace.time_zone`): metrics, reports, facts and records, which are the same for
+ * all members. The database does likewise: private.member_today for tasks, workspaces.time_zone for all else.
+ */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+
+import { zoneShown } from "#domain/time/zone-shown.ts";
+
+import { type Profile, profileQuery } from "./profile.ts";
+import { useWorkspace } from "./workspace.ts";
+
+/** Reads the zone of the browser where the profile cannot be read. */
+const zoneOf = (profile: Profile | undefined) => zoneShown(profile ?? { time_zone: "", time_zone_is_chosen: false });
+
+/** Returns the member's own time zone. */
+export const useOwnTimeZone = (): string => zoneOf(useQuery(profileQuery).data);
+
+/** Returns the member's own time zone before a screen opens. */
+export async function loadOwnTimeZone(client: QueryClient): Promise<string> {
+  return zoneOf(await client.ensureQueryData(profileQuery).catch(() => undefined));
+}
+
+/** Returns the time zone of metrics and reports. */
+export const useWorkspaceTimeZone = (): string => useWorkspace()?.time_zone ?? "UTC";
