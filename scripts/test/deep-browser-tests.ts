@@ -3,7 +3,7 @@ import type { DeepTest } from "./deep-tests.ts";
 /** Every file with deep browser tests. */
 export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/access-tokens.spec.ts": [9, "src/web/features/access-tokens"],
-  "e2e/activities.spec.ts": [9, "src/web/features/activities"],
+  "e2e/activities.spec.ts": [31, "src/web/features/activities"],
   "e2e/advanced-analytics.spec.ts": [10, "src/web/features/advanced-analytics"],
   "e2e/ai-chat-model.spec.ts": [10, "src/web/features/ai-chat", "src/server/assistant"],
   "e2e/ai-chat-writes.spec.ts": [9, "src/web/features/ai-chat", "src/server/assistant"],
@@ -75,7 +75,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/sentiment-analysis.spec.ts": [13, "src/web/features/sentiment"],
   "e2e/service-worker.spec.ts": [16, "public/service-worker.js", "scripts/vite/service-worker.ts"],
   "e2e/sheets.spec.ts": [27, "src/web/features/sheets"],
-  "e2e/shell.spec.ts": [17, "src/web/features/shell"],
+  "e2e/shell.spec.ts": [28, "src/web/features/shell"],
   "e2e/shop.spec.ts": [19, "src/web/features/shop", "src/server/payments"],
   "e2e/sign-in.spec.ts": [16, "src/web/features/auth", "src/server/auth"],
   "e2e/sign-up.spec.ts": [2, "src/web/features/auth", "src/server/auth"],

@@ -1,11 +1,24 @@
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 
+import en from "#web/i18n/locales/en/errors.json" with { type: "json" };
 import es from "#web/i18n/locales/es/errors.json" with { type: "json" };
 
 import { errorText } from "./show-error.ts";
 
-beforeAll(() => i18next.init({ resources: { en: { errors: {} }, es: { errors: es } } }));
+beforeAll(() => i18next.init({ resources: { en: { errors: en }, es: { errors: es } } }));
+
+test("a sentence of Postgres itself is shown to nobody", async () => {
+  await i18next.changeLanguage("en");
+  for (const message of [
+    'new row for relation "deals" violates check constraint "deals_value_minor_check"',
+    'null value in column "name" of relation "deals" violates not-null constraint',
+    'invalid input syntax for type uuid: "x"',
+    'value "99999999999" is out of range for type integer',
+    "value too long for type character varying(20)",
+  ])
+    expect(errorText({ code: "invalid", message }), message).toBe(en.invalid);
+});
 
 const refused = { code: "invalid", message: "A workspace keeps at least one owner" } as const;
 

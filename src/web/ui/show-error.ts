@@ -14,6 +14,12 @@ export const errorText = (error: Told): string => serverSentence(error) ?? codeT
 
 const codeText = ({ code }: Told) => i18next.t(code, { ns: "errors" });
 
+/** The sentences of Postgres itself name tables, constraints and types. */
+const isOfPostgres = (message: string) =>
+  /violates [\w -]+ constraint|^invalid input (?:syntax|value) for|out of range for type|too long for type/.test(
+    message,
+  );
+
 /** The server's sentences about values are English. */
 const serverSentence = ({ code, message }: Told) =>
-  code === "invalid" && i18next.language === "en" ? message : undefined;
+  code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

@@ -7,6 +7,7 @@ export type ErrorCode =
   | "notFound"
   | "duplicate"
   | "inUse"
+  | "linkGone"
   | "invalid"
   | "conflict"
   | "tooMany"
@@ -46,7 +47,9 @@ const byDatabaseCode: Record<string, ErrorCode> = {
 };
 
 /** The code of the screens for what a service of the server answered. */
-export function codeOf(code: string | undefined, status: number | undefined): ErrorCode {
+export function codeOf(code: string | undefined, status: number | undefined, message = ""): ErrorCode {
+  // One code of Postgres for both ends of a link.
+  if (code === "23503" && message.startsWith("insert or update")) return "linkGone";
   const known = code ? byDatabaseCode[code] : undefined;
   if (known) return known;
   // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised by hand.
@@ -63,7 +66,7 @@ export function codeOf(code: string | undefined, status: number | undefined): Er
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof PostgrestError)
-    return new AppError(codeOf(error.code, undefined), error.message, { cause: error });
+    return new AppError(codeOf(error.code, undefined, error.message), error.message, { cause: error });
   if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
   if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
   // Browsers say it in their own words; code that did not come is the network's fault, too.
@@ -113,5 +116,5 @@ export function unwrap<R extends { error: Failure | null; data: unknown; status?
   const { error, status } = reply;
   if (error === null) return reply.data as DataOf<R>;
   if (error instanceof AuthError) throw toAppError(error);
-  throw new AppError(codeOf(error.code, status), error.message, { cause: error });
+  throw new AppError(codeOf(error.code, status, error.message), error.message, { cause: error });
 }
