@@ -8025,7 +8025,7 @@ begin
       when 'money' then 'must be a whole number of the currency''s smallest unit' when 'date' then 'must be a day such as 2026-01-31'
       when 'choice' then 'must be one of the choices' when 'choices' then 'must be a list of the choices' when 'boolean' then 'must be true or false'
       when 'url' then 'must be a web address' when 'link' then 'must be the id of a record' when 'missing' then 'points to a record that does not exist'
-      when 'required' then 'cannot be emptied' else rule end
+      when 'required' then 'cannot be emptied' when 'archived' then 'is archived and takes no new values' else rule end
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
@@ -8744,6 +8744,10 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
+        -- An edit undone and a merge are change sets and keep what was; a person has the field in a form that was opened before.
+        if field.archived_at is not null and not is_restored and private.change_set() is null then
+          perform private.refuse_value(field.label, field.key, 'archived');
+        end if;
         if is_restored then
           begin
             value := private.shape_value(field, value);
@@ -10693,6 +10697,7 @@ grant execute on function private.recent_touches(workspace uuid) to authenticate
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
+grant execute on function private.refuse_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
 grant execute on function private.reminder_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
@@ -14375,6 +14380,8 @@ begin
   if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
   if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
+  perform private.refuse_value(f.label, f.key, 'archived') from public.custom_fields f
+    where f.workspace_id = bulk_edit.workspace_id and f.entity = bulk_edit.entity and f.archived_at is not null and changes -> 'custom' ? f.key;
   perform private.begin_change_set();
   execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted
     where t.workspace_id = $1 and t.id = any ($2)', target, assignments) using workspace_id, ids, changes;

@@ -211,6 +211,7 @@ export const callerHelpers = {
     "private.readable_mailboxes",
     "private.recent_touches",
     "private.refuse_formula",
+    "private.refuse_value",
     "private.repoint",
     "private.repoint_custom",
     "private.require_record_kind",

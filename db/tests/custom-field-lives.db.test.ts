@@ -118,6 +118,41 @@ test("archiving keeps values, deleting takes them, and a field that a formula re
   expect(await held(ana, deal.id)).toEqual({});
 });
 
+test("an archived field takes no new values, says so, and keeps those it has through edits, merges and undo", async () => {
+  const ana = await at.make.user();
+  const size = await addField(ana, { label: "Size", kind: "number" });
+  const colour = await addField(ana, { label: "Colour", kind: "text" });
+  const [deal, other] = [
+    await at.make.deal(ana.workspace, { custom: { [size.key]: 4 } }),
+    await at.make.deal(ana.workspace),
+  ];
+  const bulk = (custom: object) =>
+    at.as(ana, "select public.bulk_edit($1, 'deals', $2, $3) ->> 'change_set_id' as id", [
+      ana.workspace.id,
+      [deal.id],
+      { custom },
+    ]);
+  const [edited] = await bulk({ [size.key]: 5 });
+  await at.as(ana, "update public.custom_fields set archived_at = now() where id = $1", [size.id]);
+  const archived = "Size: is archived and takes no new values";
+  await expect(write(ana, deal.id, { [size.key]: 6 })).rejects.toThrow(archived);
+  await expect(write(ana, other.id, { [size.key]: 6 })).rejects.toThrow(archived);
+  await expect(bulk({ [size.key]: 6 })).rejects.toThrow(archived);
+  await expect(
+    at.as(ana, "insert into public.deals (workspace_id, name, custom) values ($1, 'Fresh', $2)", [
+      ana.workspace.id,
+      { [size.key]: 6 },
+    ]),
+  ).rejects.toThrow(archived);
+  await write(ana, deal.id, { [size.key]: 5, [colour.key]: "red" });
+  expect(await held(ana, deal.id)).toEqual({ [size.key]: 5, [colour.key]: "red" });
+  await at.as(ana, "select public.undo_change_set($1, $2)", [ana.workspace.id, edited?.id]);
+  expect(await held(ana, deal.id)).toEqual({ [size.key]: 4, [colour.key]: "red" });
+  await at.as(ana, "update public.custom_fields set archived_at = null where id = $1", [size.id]);
+  await write(ana, deal.id, { [size.key]: 7 });
+  expect(await held(ana, deal.id)).toMatchObject({ [size.key]: 7 });
+});
+
 test("fields have keys of their own, keep them, and are a hundred at most", async () => {
   const ana = await at.make.user();
   const [plain, again, chinese] = [
