@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { openSignedIn } from "./kit/colleagues.ts";
+import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -158,4 +159,26 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expectFits(page);
   await context.close();
   await host.context.close();
+});
+
+test("a removed member keeps what they typed on the screen until they leave it @deep", async ({ browser, baseURL }) => {
+  const [{ page: host }, { page: guest }] = await Promise.all([
+    openSignedIn(browser, baseURL),
+    openSignedIn(browser, baseURL),
+  ]);
+  const memberId = await joinWorkspace(guest, host, "member");
+  const [contact] = await makeRows(host, "contacts", [{ name: "Grace Hopper" }]);
+  await guest.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
+  await guest.getByRole("button", { name: "Edit", exact: true }).click();
+  const name = guest.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Rear Admiral Grace Hopper");
+  await callDatabase(host, "remove_member", { member_id: memberId });
+  await expect(guest.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await guest.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(name).toHaveValue("Rear Admiral Grace Hopper");
+  await expect(guest.getByText("You are no longer in Ada’s workspace", { exact: false })).toBeVisible();
+  await guest.getByRole("button", { name: "Save changes" }).click();
+  await expect(guest.getByText("Not saved: you are no longer in this workspace.").first()).toBeVisible();
+  await expect(name).toHaveValue("Rear Admiral Grace Hopper");
+  for (const one of [host, guest]) await one.context().close();
 });

@@ -8,6 +8,7 @@ export type ErrorCode =
   | "duplicate"
   | "inUse"
   | "linkGone"
+  | "noMember"
   | "invalid"
   | "conflict"
   | "tooMany"

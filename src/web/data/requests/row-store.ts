@@ -1,4 +1,5 @@
 import type { TableName } from "#domain/database.gen.ts";
+import { requireMember } from "#web/data/workspace/require-member.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { askAboutClashes } from "./clash-question.ts";
@@ -28,7 +29,9 @@ const rowStore: RowStore = {
   read: async (table, ids, columns) => {
     // Their tables have the same columns for what is asked here.
     const request = here(table, supabase.from(table as "accounts").select(["id", "version", ...columns].join(",")));
-    return readRows(savedRow, await request.in("id", [...ids]));
+    const rows = readRows(savedRow, await request.in("id", [...ids]));
+    if (rows.length === 0) await requireMember();
+    return rows;
   },
 };
 

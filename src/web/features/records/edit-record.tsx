@@ -11,6 +11,7 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { type KeptRecord, readMergedInto } from "#web/data/records/merged-into.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
+import { requireMember } from "#web/data/workspace/require-member.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { formLayer } from "#web/ui/form/form-layer.ts";
@@ -100,7 +101,12 @@ function EditForm({
   };
   /** Says into which record this one was merged; what was typed stays in the form. */
   const meetGone = async (error: unknown) => {
-    const known = toAppError(error);
+    const known = toAppError(
+      await requireMember().then(
+        () => error,
+        (refused: unknown) => refused,
+      ),
+    );
     const kept = known.code === "notFound" ? await readMergedInto(base.id).catch(() => null) : null;
     if (kept) setKept(kept);
     else showError(known);

@@ -1,0 +1,10 @@
+import { AppError } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { workspaceId } from "./workspace.ts";
+
+/** Rejects with `noMember` after the user was removed from the workspace, to whom all its rows look gone. */
+export async function requireMember(): Promise<void> {
+  const { data } = await supabase.from("workspaces").select("id").eq("id", workspaceId()).throwOnError();
+  if (data.length === 0) throw new AppError("noMember", "The caller is no member of the workspace");
+}
