@@ -47,21 +47,6 @@ test("a button that is pressed twice at once does what it says once @deep", asyn
   expect(sent).toHaveLength(1);
 });
 
-test("the way back from a form that was written in asks first @deep", async ({ page }) => {
-  await signUp(page);
-  await page.getByRole("link", { name: "Contacts", exact: true }).click();
-  await page.getByRole("button", { name: "Add contact" }).first().click();
-  const name = page.getByRole("dialog", { name: "Add contact" }).getByRole("textbox", { name: "Name", exact: true });
-  await name.fill("Grace Hopper");
-  await page.goBack();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(name).toHaveValue("Grace Hopper");
-  await page.goBack();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
-});
-
 test("a dialog whose code does not come leaves the screen as it is, and opens once it is loaded anew @deep", async ({
   page,
 }) => {

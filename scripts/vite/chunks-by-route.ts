@@ -12,7 +12,7 @@ const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
-const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:dialog|sheet)\.tsx/.test(id);
+const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:modal|dialog|sheet)\.tsx/.test(id);
 /** A name for what several need of a folder. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
 /** The small parts that the kit's libraries are made of, some of them before sign-in, all of them behind it. */

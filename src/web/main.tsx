@@ -22,11 +22,13 @@ import { ignoreKeysWhileComposing } from "#web/ui/composition.ts";
 import { dropPainted } from "#web/ui/painted.ts";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
+import { watchTypedText } from "#web/ui/typed-text.ts";
 
 import { createAppRouter } from "./router.tsx";
 
 async function start(element: HTMLElement) {
   ignoreKeysWhileComposing();
+  watchTypedText();
   endUnkeptSession();
   takeArrival();
   const texts = startI18n(storedLanguage());

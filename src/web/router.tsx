@@ -4,12 +4,14 @@ import { createRouter } from "@tanstack/react-router";
 import { NotFound } from "#web/features/not-found/not-found.tsx";
 import { FailedScreen } from "#web/features/shell/failed-screen.tsx";
 import { PendingScreen } from "#web/features/shell/pending-screen.tsx";
+import { goBackWithin } from "#web/ui/layers.tsx";
+import { hasTypedTextInLayer } from "#web/ui/typed-text.ts";
 
 import { routeTree } from "./route-tree.gen.ts";
 
 /** Under 100 ms nothing is shown; what is shown then has no minimum time. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: "intent",
@@ -23,6 +25,11 @@ export function createAppRouter(queryClient: QueryClient) {
     // On wide screens the content scrolls, not the window: each screen starts at its top, and where it was when one goes back.
     scrollToTopSelectors: ["#content"],
   });
+  router.history.block({
+    blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && goBackWithin(),
+    enableBeforeUnload: hasTypedTextInLayer,
+  });
+  return router;
 }
 
 declare module "@tanstack/react-router" {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAnswers } from "#domain/workspace/onboarding.ts";
@@ -30,6 +30,11 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
     expectEntry();
     history.replace(next ?? "/dashboard");
   };
+  const hasSteps = owed === "answers" || (owed === null && isAsking);
+  // Where the browser opened this page, Back needs an entry of its own to lead through the questions.
+  useEffect(() => {
+    if (hasSteps && !history.canGoBack()) history.push(history.location.href);
+  }, [hasSteps, history]);
   if (owed === "second-factor") return <SecondFactorPrompt onSignOut={signOut} />;
   if (owed === "answers")
     return (

@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 
 import { useIsAway } from "#web/data/live/live-state.ts";
+import { useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { useDiscardQuestion } from "#web/ui/discard.ts";
 import { fetchedPart } from "#web/ui/fetched-part.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 import { EditConflicts } from "./-edit-conflicts.tsx";
 
@@ -14,11 +18,25 @@ const ReconnectingMark = fetchedPart(async () => {
   return mark.ReconnectingMark;
 });
 
-/** Follows what others change in the workspace, from when the first screen has been drawn, and asks where edits meet theirs. */
+const UnsavedBar = lazyPart(async () => {
+  const [{ UnsavedBar: Bar }] = await Promise.all([
+    import("#web/features/records/unsaved-bar.tsx"),
+    loadTexts("records", "table"),
+  ]);
+  return Bar;
+});
+const DiscardQuestion = lazyDialog(async () => (await import("#web/ui/discard-question.tsx")).DiscardQuestion);
+
+/**
+ * Follows what others change in the workspace, from when the first screen has been drawn, and asks where edits meet theirs and
+ * before typed text is discarded.
+ */
 export function Live({ workspace }: { workspace: Workspace }) {
   const queryClient = useQueryClient();
   const { id: workspaceId } = workspace;
   const isAway = useIsAway();
+  const hasEdits = useUnsavedEdits().length > 0;
+  const question = useDiscardQuestion();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -37,7 +55,9 @@ export function Live({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <ReconnectingMark isShown={isAway} props={{}} />
+      <Suspense>{hasEdits && <UnsavedBar workspace={workspace} />}</Suspense>
       <EditConflicts timeZone={workspace.time_zone} />
+      <DiscardQuestion isOpen={question !== undefined} onClose={() => question?.answer(false)} />
     </>
   );
 }

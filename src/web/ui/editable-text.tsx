@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 
 type Props<Row> = {
   label: string;
@@ -8,7 +10,7 @@ type Props<Row> = {
   /** What the text is part of. */
   row: Row;
   /** Is given the row as it was when the text was first touched: what others write in the meantime is not overwritten. */
-  onChange: (value: string, row: Row) => void;
+  onChange: (value: string, row: Row) => Promise<unknown> | void;
   isDisabled: boolean;
   isValid?: (typed: string) => boolean;
   /** Said while what stands in the box is not valid. */
@@ -20,7 +22,12 @@ type Props<Row> = {
   className?: string;
 };
 
-/** A text that is its own box: written when it is left or Enter is pressed, put back by Escape. */
+type Edit<Row> = { typed: string; value: string; row: Row; state?: "saving" | "failed" };
+
+/**
+ * A text that is its own box: written when it is left or Enter is pressed, put back by Escape. What cannot be written stays in
+ * the box, marked, until it is tried again or discarded.
+ */
 export function EditableText<Row>({
   label,
   value,
@@ -33,12 +40,28 @@ export function EditableText<Row>({
   className,
   ...box
 }: Props<Row>) {
-  const [edit, setEdit] = useState<{ typed: string; value: string; row: Row } | null>(null);
+  const { t } = useTranslation("common");
+  const [edit, setEdit] = useState<Edit<Row> | null>(null);
   const note = useId();
   const isWrong = edit !== null && !isValid(edit.typed);
+  const hasFailed = edit?.state === "failed";
+  const save = async (written: Edit<Row>) => {
+    const saving: Edit<Row> = { ...written, state: "saving" };
+    setEdit(saving);
+    let left: Edit<Row> | null = null;
+    try {
+      await onChange(written.typed.trim(), written.row);
+    } catch {
+      // The message says why.
+      left = { ...written, state: "failed" };
+    }
+    // What was typed in the meantime is another edit.
+    setEdit((now) => (now === saving ? left : now));
+  };
   const leave = () => {
-    if (edit && !isWrong && edit.typed.trim() !== edit.value) onChange(edit.typed.trim(), edit.row);
-    setEdit(null);
+    if (!edit || edit.state) return;
+    if (isWrong || edit.typed.trim() === edit.value) setEdit(null);
+    else void save(edit);
   };
   if (isDisabled)
     return (
@@ -53,22 +76,37 @@ export function EditableText<Row>({
         <input
           {...box}
           aria-label={label}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? note : undefined}
+          aria-invalid={isWrong || hasFailed || undefined}
+          aria-describedby={isWrong || hasFailed ? note : undefined}
           className={cn(
             "h-8 w-full min-w-16 rounded-md border border-transparent bg-transparent px-2 hover:border-input focus:border-input focus:bg-card aria-invalid:border-destructive",
             className,
           )}
           value={edit?.typed ?? value}
-          onChange={({ target }) => setEdit((now) => ({ ...(now ?? { value, row }), typed: target.value }))}
+          onChange={({ target }) =>
+            setEdit((now) => ({ value: now?.value ?? value, row: now?.row ?? row, typed: target.value }))
+          }
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === "Enter") leave();
+            if (event.key === "Enter" && edit) void (hasFailed ? save(edit) : leave());
             if (event.key === "Escape") setEdit(null);
           }}
         />
         {suffix && <span className="text-muted-foreground">{suffix}</span>}
       </span>
+      {edit && hasFailed && (
+        <span className="flex flex-wrap items-center gap-x-2 px-2 text-xs">
+          <span id={note} role="alert" className="text-destructive">
+            {t("unsaved.mark")}
+          </span>
+          <Button variant="link" size="inline" onClick={() => void save(edit)}>
+            {t("retry")}
+          </Button>
+          <Button variant="link" size="inline" onClick={() => setEdit(null)}>
+            {t("unsaved.close.confirm")}
+          </Button>
+        </span>
+      )}
       {isWrong && problem && (
         <span id={note} role="alert" className="text-destructive px-2 text-xs">
           {problem}

@@ -1,4 +1,12 @@
-import { useCallback, useInsertionEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 
 /** Something that lies over the screen: where the keyboard was before it, and what it was laid upon. */
 type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
@@ -55,6 +63,36 @@ const isCovered = () => layers.some(({ givesWay }) => !givesWay);
 
 /** Whether somebody has opened something over the screen, which what comes by itself gives way to. */
 export const useIsCovered = () => useSyncExternalStore(watch, isCovered);
+
+const backSteps: (() => void)[] = [];
+
+/** Takes Back in the browser as a step back within the screen, for as long as there is one. */
+export function useBackStep(canStep: boolean, onStep: () => void) {
+  const step = useEffectEvent(onStep);
+  useEffect(() => {
+    if (!canStep) return;
+    const own = () => step();
+    backSteps.push(own);
+    return () => void backSteps.splice(backSteps.indexOf(own), 1);
+  }, [canStep]);
+}
+
+/**
+ * Closes what lies uppermost, as Escape does, or goes a step back within the screen; false if there is neither, so that the
+ * screen may be left. What is typed where it stands is written first.
+ */
+export function goBackWithin(): boolean {
+  const focused = document.activeElement;
+  if (layers.length > 0) {
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    (focused ?? document).dispatchEvent(escape);
+    // While one is on its way in or out, nothing takes the key.
+    if (escape.defaultPrevented) return true;
+  } else if (focused instanceof HTMLElement) focused.blur();
+  const step = backSteps.at(-1);
+  step?.();
+  return step !== undefined;
+}
 
 /** Back to where the keyboard was, or before what that was laid upon, if it has gone. Whoever is elsewhere by now stays there. */
 function returnFocus(event: Event, layer: Layer | null) {

@@ -1,3 +1,5 @@
+import { queryOptions } from "@tanstack/react-query";
+
 import type { Returns } from "#domain/database.gen.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -10,3 +12,11 @@ export async function readMergedInto(recordId: string): Promise<KeptRecord | nul
   const [kept = null] = unwrap(await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }));
   return kept;
 }
+
+/** The record into which one that is gone was merged, as a query. */
+export const mergedIntoQuery = (recordId: string) =>
+  queryOptions({
+    queryKey: ["merged-into", workspaceId(), recordId],
+    queryFn: () => readMergedInto(recordId),
+    staleTime: 0,
+  });

@@ -68,6 +68,7 @@ const reads = {
   "custom-fields/counts": ["custom_fields", ...entities],
   "data-export": ["data_exports", "runs"],
   duplicates: ["duplicate_pairs"],
+  "merged-into": [],
   "other-workspace": [],
   "email-templates": ["email_templates"],
   emails: ["emails", "email_events", "members"],

@@ -20,7 +20,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { fieldLabels } from "./field-labels.ts";
 
@@ -96,6 +96,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
     if (Object.keys(columns).length === 0) return onDone();
     update.mutate({ read: base, columns });
   };
+  useUnsavedQuestion(form.isUnsaved);
   return (
     <DialogForm
       form={form}
@@ -105,7 +106,6 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
       submit={t(base ? "save" : "add")}
       isPending={create.isPending || update.isPending}
     >
-      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {companyFieldNames.map((name) => (
           <div key={name} className={wide.includes(name) ? "sm:col-span-2" : undefined}>

@@ -26,7 +26,7 @@ export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceLi
   const offerUndo = useUndoToast();
   const form = useForm({ values: { name: "" } });
   const typed = form.values.name.trim();
-  const { mutate: rename } = useMutation(renamePlace(table));
+  const { mutateAsync: rename } = useMutation(renamePlace(table));
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const add = () => typed !== "" && onAdd(typed, () => form.startFrom({ name: "" }));
   const drop = async ({ id, name }: Place) => {

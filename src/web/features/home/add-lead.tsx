@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { SimilarLeads } from "./similar-leads.tsx";
 
@@ -48,6 +48,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
   // What is missing is said once, above the boxes.
   const words = () => "";
   const isMissing = form.problemAt("name") === "missing" || form.problemAt("email") === "missing";
+  useUnsavedQuestion(form.isUnsaved);
   return (
     <DialogForm
       form={form}
@@ -57,7 +58,6 @@ function LeadForm({ onDone }: { onDone: () => void }) {
       submit={t("addLead.submit")}
       isPending={add.isPending}
     >
-      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       {isMissing && <FormNotice>{t("addLead.required")}</FormNotice>}
       <SimilarLeads name={name} email={email} phone={phone} />
       <TextField form={form} name="name" label={t("addLead.name")} words={words} autoComplete="off" maxLength={400} />

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Answers, type Draft, toAnswers } from "#domain/workspace/onboarding.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
+import { useBackStep } from "#web/ui/layers.tsx";
 
 import { isAnswered, steps, WizardStep } from "./wizard-step.tsx";
 
@@ -18,7 +19,7 @@ type WizardProps = {
   children?: ReactNode;
 };
 
-/** Three questions, one at a time. */
+/** Three questions, one at a time. Back in the browser leads to the one before; to leave it half answered, the browser asks. */
 export function Wizard({ draft: before, hint, state = "open", onComplete, children }: WizardProps) {
   const { t } = useTranslation("onboarding");
   const [draft, setDraft] = useState(before ?? { focus_areas: [] });
@@ -27,6 +28,8 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     return open === -1 ? steps.length - 1 : open;
   });
   const isNewQuestion = useRef(true);
+  // Whoever has answered everything is led on.
+  const isComplete = useRef(false);
   const step = steps[at] ?? "business";
   const isLast = at === steps.length - 1;
   const title = t("step", { step: at + 1, total: steps.length });
@@ -34,12 +37,24 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     isNewQuestion.current = true;
     setAt(at + by);
   };
+  useBackStep(at > 0 && state === "open", () => move(-1));
+  const isHalfDone = state === "open" && draft !== before && steps.some((one) => isAnswered(one, draft));
+  useEffect(() => {
+    if (!isHalfDone) return;
+    const ask = (event: Event) => {
+      if (!isComplete.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isHalfDone]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isAnswered(step, draft)) return;
     if (!isLast) return move(1);
     const answers = toAnswers(draft);
-    if (answers) onComplete(answers);
+    if (!answers) return;
+    isComplete.current = true;
+    onComplete(answers);
   };
   return (
     <form onSubmit={submit} className="grid gap-5">

@@ -9,7 +9,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 const fields = {
   given_name: { label: "personal.firstName", box: { autoComplete: "given-name", maxLength: 200 } },
@@ -52,6 +52,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   });
   const submit = (typed: Record<Name, string>) =>
     mutate(Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])));
+  useUnsavedQuestion(changed.length > 0);
   return (
     <Form form={form} onSubmit={submit} className="sm:grid-cols-2">
       {[...inNameOrder<Name>(i18n.language, "given_name", "family_name"), ...others].map((name) => (
@@ -66,7 +67,6 @@ export function PersonalForm({ profile }: { profile: Profile }) {
           {t("save")}
         </Button>
       </div>
-      <UnsavedQuestion isUnsaved={changed.length > 0} />
     </Form>
   );
 }

@@ -17,7 +17,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { customFormColumns } from "./form-fields.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
@@ -137,6 +137,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };
   const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");
+  useUnsavedQuestion(form.isUnsaved);
   return (
     <DialogForm
       form={form}
@@ -146,7 +147,6 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
       submit={t(`${entity}.add`)}
       isPending={create.isPending}
     >
-      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <RecordForm
         columns={columns}
         form={form}

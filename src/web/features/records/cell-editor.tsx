@@ -1,5 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 
 import { currencyOr } from "#domain/numbers/currency.ts";
@@ -10,16 +19,17 @@ import { holdsMany, type RecordColumn, valueOf } from "#domain/records/record-co
 import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
+import { dropEdit, keepEdit, type UnsavedEdit, useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 
-import { CellConflictNotice } from "./cell-conflict.tsx";
 import { linkedRow } from "./record-value.tsx";
+import { UnsavedNotice } from "./unsaved-notice.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-import { type CellConflict, useSaveCell } from "./use-save-cell.ts";
+import { useSaveCell } from "./use-save-cell.ts";
 import { ValueControl } from "./value-control.tsx";
 
 /** Where the focus goes when a cell has been edited: to the cell, the one before or after it, or where it was taken. */
@@ -32,13 +42,13 @@ type Props = {
   workspace: Workspace;
   /** The character that began it, which replaces what was there. */
   typed: string | undefined;
-  conflict: CellConflict | undefined;
-  onConflict: (row: RecordRow, column: RecordColumn, conflict: CellConflict) => void;
+  /** Another user wrote the same cell. */
+  onConflict: (edit: UnsavedEdit) => void;
   onDone: (leave: Leave) => void;
 };
 
 /** Takes the place of a cell's value while it is written. */
-export function CellEditor({ entity, row, column, workspace, typed, conflict, onConflict, onDone }: Props) {
+export function CellEditor({ entity, row, column, workspace, typed, onConflict, onDone }: Props) {
   const { t, i18n } = useTranslation(["records", "table"]);
   const problemText = useProblemText();
   const { label } = useRecordTexts();
@@ -47,13 +57,15 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   const isDone = useRef(false);
   // What was there when the writing began: the row itself follows what others do meanwhile.
   const [opened] = useState(row);
-  const base = conflict?.latest ?? opened;
+  // What was typed here before and is not saved, by which the writing goes on.
+  const unsaved = useUnsavedEdit(row.id, column);
+  const base = unsaved?.reason === "conflict" ? unsaved.latest : (unsaved?.row ?? opened);
   const context = { language: i18n.language, currency: currencyOr(row.currency, workspace.currency) };
-  const stored = toDraft(column, conflict ? conflict.mine : valueOf(opened, column), context);
+  const stored = toDraft(column, unsaved ? unsaved.value : valueOf(opened, column), context);
   const [draft, setDraft] = useState<Draft>(typed ?? stored);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isLosing, setLosing] = useState(false);
-  const { mutate: save } = useSaveCell(entity, (_, found) => onConflict(row, column, found));
+  const { mutate: save } = useSaveCell(entity, onConflict);
 
   const leave = (how: Leave) => {
     if (isDone.current) return;
@@ -61,7 +73,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
     onDone(how);
   };
   const send = (value: unknown, also?: Record<string, unknown>) =>
-    save({ row: base, column, value, linked: linkedTo(value), also });
+    save({ entity, row: base, column, value, linked: linkedTo(value), also });
   /** What a new link points to, so that its name shows at once. */
   const linkedTo = (value: unknown): Linked | null | undefined => {
     if (!column.embed || value === null) return column.embed ? null : undefined;
@@ -79,13 +91,25 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
       return;
     }
     const isSame = JSON.stringify(read.value ?? null) === JSON.stringify(valueOf(base, column) ?? null);
-    if (isSame && !conflict) return leave(how);
+    if (isSame && !unsaved) return leave(how);
     if (column.target === "stages" && isLost(read.value) && !isLost(valueOf(base, column))) return setLosing(true);
     leave(how);
     send(read.value);
   };
   const isLost = (stage: unknown) =>
     client.getQueryData(stagesQuery().queryKey)?.find((one) => one.id === stage)?.kind === "lost";
+
+  const keepTyped = useEffectEvent(() => {
+    const { value = draft } = readDraft(column, draft, context) as { value?: unknown };
+    if (!isDone.current && JSON.stringify(draft) !== JSON.stringify(typed ?? stored))
+      keepEdit({ entity, row: base, column, value, reason: "left" });
+  });
+  useEffect(() => {
+    // What lists unsaved edits has to be here before the connection is cut.
+    import("./unsaved-bar.tsx").catch(() => undefined);
+    // The row may go while it is written, as another user deletes it or it is scrolled away.
+    return () => keepTyped();
+  }, []);
 
   const isPicking = holdsMany(column) || column.kind === "longText" || isSearched(column);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,7 +125,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   };
   const onBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    if (!isPicking && !conflict) commit("away");
+    if (!isPicking && !unsaved) commit("away");
   };
   const notices = (
     <>
@@ -110,13 +134,15 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
           {problemText(problem, (own) => t(`problems.${own}`))}
         </p>
       )}
-      {conflict && (
-        <CellConflictNotice
-          row={conflict.latest}
-          column={column}
+      {unsaved && (
+        <UnsavedNotice
+          edit={unsaved}
           workspace={workspace}
-          onKeep={() => commit("stay")}
-          onTake={() => leave("stay")}
+          onSave={() => commit("stay")}
+          onDiscard={() => {
+            dropEdit(unsaved);
+            leave("stay");
+          }}
         />
       )}
     </>
@@ -150,9 +176,9 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
       </Floating>
     );
   }
-  if (isPicking || conflict || problem) {
+  if (isPicking || unsaved || problem) {
     return (
-      <Floating onClose={() => (isPicking && !conflict ? commit("away") : leave("stay"))} label={label(entity, column)}>
+      <Floating onClose={() => (isPicking && !unsaved ? commit("away") : leave("stay"))} label={label(entity, column)}>
         <div className="grid gap-2" onKeyDown={onKeyDown}>
           {control}
           {notices}

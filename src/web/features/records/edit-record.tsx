@@ -21,7 +21,7 @@ import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle }
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { type Clash, ConflictChoices } from "./conflict-choices.tsx";
 import { customFormColumns, neverEmpty } from "./form-fields.ts";
@@ -140,9 +140,9 @@ function EditForm({
     fields.map((name) => [name, (base[embedName(name)] as Linked | null | undefined)?.name ?? ""]),
   );
 
+  useUnsavedQuestion(form.isUnsaved);
   return (
     <Form form={form} className="flex min-h-0 flex-1 flex-col gap-0" onSubmit={save}>
-      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <div className="min-h-0 flex-1 scrollbar-thin overflow-y-auto p-4">
         <RecordForm
           columns={known}

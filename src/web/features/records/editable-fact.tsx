@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
+import { useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { CellEditor, type Leave } from "./cell-editor.tsx";
+import { UnsavedValue } from "./unsaved-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-import type { CellConflict } from "./use-save-cell.ts";
 
 type Props = { entity: Entity; row: RecordRow; column: RecordColumn; workspace: Workspace; children: ReactNode };
 
@@ -20,11 +21,12 @@ export function EditableFact({ entity, row, column, workspace, children }: Props
   const { t } = useTranslation(["records", "table"]);
   const { label } = useRecordTexts();
   const box = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<{ conflict?: CellConflict } | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const unsaved = useUnsavedEdit(row.id, column);
 
   const finish = (leave: Leave) => {
     // The button has to be back before it can take the focus.
-    flushSync(() => setEditing(null));
+    flushSync(() => setEditing(false));
     if (leave === "away") return;
     const list = box.current?.closest("dl") ?? box.current;
     const all = [...(list?.querySelectorAll<HTMLElement>("[data-fact]") ?? [])];
@@ -34,30 +36,29 @@ export function EditableFact({ entity, row, column, workspace, children }: Props
 
   return (
     <div ref={box} className="hover:bg-accent relative -mx-2 min-h-7 rounded-md px-2 py-1">
-      {editing ? (
+      {isEditing ? (
         <CellEditor
-          // A conflict opens the field anew, with what both wrote.
-          key={editing.conflict?.latest.version}
           entity={entity}
           row={row}
           column={column}
           workspace={workspace}
           typed={undefined}
-          conflict={editing.conflict}
-          onConflict={(_row, _column, conflict) => setEditing({ conflict })}
+          onConflict={() => setEditing(true)}
           onDone={finish}
         />
       ) : (
         <>
           {/* Links in the value lie above the button that covers the rest. */}
-          <div className="[&_a]:relative [&_a]:z-10">{children}</div>
+          <div className="[&_a]:relative [&_a]:z-10">
+            {unsaved ? <UnsavedValue edit={unsaved} timeZone={workspace.time_zone} /> : children}
+          </div>
           <button
             type="button"
             data-fact
             aria-label={t("form.edit", { name: label(entity, column) })}
             className="absolute inset-0 cursor-text rounded-md"
-            onClick={() => setEditing({})}
-            onKeyDown={(event) => event.key === "F2" && setEditing({})}
+            onClick={() => setEditing(true)}
+            onKeyDown={(event) => event.key === "F2" && setEditing(true)}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { isEditable } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
+import { useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -13,13 +14,13 @@ import { SampleMark } from "#web/ui/sample-mark.tsx";
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
 import { isFigure, RecordValue } from "./record-value.tsx";
-import type { CellConflict } from "./use-save-cell.ts";
+import { UnsavedValue } from "./unsaved-value.tsx";
 
 export const loadCellEditor = () => import("./cell-editor.tsx");
 const CellEditor = lazy(async () => ({ default: (await loadCellEditor()).CellEditor }));
 
 /** The one cell that is being written. */
-export type Editing = { id: string; column: string; typed?: string; conflict?: CellConflict };
+export type Editing = { id: string; column: string; typed?: string };
 
 type Props = {
   entity: Entity;
@@ -55,6 +56,7 @@ export const RecordTableRow = memo(function RecordTableRow({
 }: Props) {
   const { t } = useTranslation("records");
   const list = useContext(ListContext);
+  const edits = useUnsavedEdits();
   const tone = cn(
     "group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection",
     isSelected ? "bg-selection" : "bg-background",
@@ -84,31 +86,33 @@ export const RecordTableRow = memo(function RecordTableRow({
       </td>
       {columns.map((column, place) => {
         const isEditing = editing?.column === column.name;
-        const value =
-          place === 0 ? (
-            <span className="flex items-center gap-2">
-              <RecordLink
-                {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
-                entity={entity}
-                id={row.id}
-                data-opens
-                dir="auto"
-                tabIndex={-1}
-                className="truncate font-medium group-hover:underline focus-visible:outline-none"
-              >
-                {String(row.name)}
-              </RecordLink>
-              {row.is_sample && <SampleMark />}
-            </span>
-          ) : (
-            <RecordValue
-              isInTable
-              row={row}
-              column={column}
-              timeZone={workspace.time_zone}
-              withDecimals={decimals.get(column.name) ?? false}
-            />
-          );
+        const unsaved = edits.find((edit) => edit.row.id === row.id && edit.column.path === column.path);
+        const value = unsaved ? (
+          <UnsavedValue isInTable edit={unsaved} timeZone={workspace.time_zone} />
+        ) : place === 0 ? (
+          <span className="flex items-center gap-2">
+            <RecordLink
+              {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
+              entity={entity}
+              id={row.id}
+              data-opens
+              dir="auto"
+              tabIndex={-1}
+              className="truncate font-medium group-hover:underline focus-visible:outline-none"
+            >
+              {String(row.name)}
+            </RecordLink>
+            {row.is_sample && <SampleMark />}
+          </span>
+        ) : (
+          <RecordValue
+            isInTable
+            row={row}
+            column={column}
+            timeZone={workspace.time_zone}
+            withDecimals={decimals.get(column.name) ?? false}
+          />
+        );
         return (
           <td
             key={column.name}
@@ -128,15 +132,12 @@ export const RecordTableRow = memo(function RecordTableRow({
             {isEditing ? (
               <Suspense fallback={value}>
                 <CellEditor
-                  // A conflict opens the cell anew, with what both wrote.
-                  key={editing.conflict?.latest.version}
                   entity={entity}
                   row={row}
                   column={column}
                   workspace={workspace}
                   typed={editing.typed}
-                  conflict={editing.conflict}
-                  onConflict={(of, { name }, conflict) => onEdit({ id: of.id, column: name, conflict })}
+                  onConflict={(edit) => onEdit({ id: edit.row.id, column: edit.column.name })}
                   onDone={(leave) => onEdit(null, leave)}
                 />
               </Suspense>

@@ -133,7 +133,8 @@ export function RecordTable({
   });
   const { focusCell } = focus;
   const finish = (done: Editing | null, leave?: Leave) => {
-    setEditing(done);
+    // A conflict does not open its cell over another one that is being written: that has a mark.
+    setEditing((now) => (done && now ? now : done));
     if (!editing || !leave || leave === "away") return;
     const [row, column] = [ids.indexOf(editing.id), columns.findIndex(({ name }) => name === editing.column)];
     focusCell({ row, column: column + { stay: 0, back: -1, on: 1 }[leave] });

@@ -49,7 +49,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
   const { t } = useTranslation("settings");
   const offerUndo = useUndoToast();
   const [isRemoving, setRemoving] = useState(false);
-  const { mutate: rename } = useMutation(renamePipeline);
+  const { mutateAsync: rename } = useMutation(renamePipeline);
   const { mutate: add, isPending } = useMutation(createStage);
   const { mutateAsync: remove } = useMutation(deletePipeline);
   const others = pipelines

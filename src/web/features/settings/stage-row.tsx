@@ -32,8 +32,9 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const { t } = useTranslation("settings");
   const offerUndo = useUndoToast();
   const [isRemoving, setRemoving] = useState(false);
-  const { mutate } = useMutation(updateStage);
-  const update = (changes: Parameters<typeof mutate>[0]["changes"], read = stage) => mutate({ read, changes });
+  const { mutate, mutateAsync } = useMutation(updateStage);
+  const update = (changes: Parameters<typeof mutate>[0]["changes"], read: typeof stage) =>
+    mutateAsync({ read, changes });
   const { mutate: reorder, isPending: isMoving } = useMutation(reorderStages);
   const { mutateAsync: remove } = useMutation(deleteStage);
   const { id, name } = stage;
@@ -139,7 +140,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
             disabled={!canEdit}
             value={stage.colour}
             options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
-            onChange={(colour) => update({ colour })}
+            onChange={(colour) => mutate({ read: stage, changes: { colour } })}
           />
         </span>
       </td>

@@ -9,7 +9,7 @@ import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { keptBlocks, type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
+import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { toBase64 } from "./base64.ts";
 import { BlockBar } from "./block-bar.tsx";
@@ -110,6 +110,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
     if (!root) return;
     return keepRoles(root, { sheets: t("grid.sheets"), formula: t("grid.formula"), cells: t("grid.cells") });
   }, [root, t]);
+  useUnsavedQuestion(canEdit && state !== "saved" && !isGone);
   return (
     <>
       {isOvertaken && (
@@ -159,7 +160,6 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
           />
         )}
       </section>
-      <UnsavedQuestion isUnsaved={canEdit && state !== "saved" && !isGone} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
   const { data: sheet, dataUpdatedAt } = useQuery(sheetQuery(id));
   const { data: heads } = useQuery(sheetsQuery());
   const { data: members } = useQuery(membersQuery());
-  const { mutate: rename } = useMutation(renameSheet);
+  const { mutateAsync: rename } = useMutation(renameSheet);
   const canEdit = workspace.role !== "viewer";
   const head = heads?.find((one) => one.id === id);
   const name = head?.name ?? sheet?.name ?? "";
@@ -60,7 +60,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
               maxLength={200}
               isDisabled={!canEdit || !head}
               row={head}
-              onChange={(written, read) => read && rename({ sheet: read, name: written })}
+              onChange={(written, read) => (read ? rename({ sheet: read, name: written }) : undefined)}
             />
           </h1>
         )}

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { type KeptRecord, mergedIntoQuery } from "#web/data/records/merged-into.ts";
 import { otherWorkspaceQuery, type LinkedTable } from "#web/data/workspace/other-workspace.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { listPath } from "#web/ui/record-target.ts";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { PendingScreen } from "./pending-screen.tsx";
@@ -25,7 +26,10 @@ const tables: Record<
 
 const useEveryParam = () => useParams({ strict: false });
 
-/** Opens the workspace of the reader that has what the address names, if another one has it; else shows its children. */
+/**
+ * Opens the record into which the one of the address was merged, or the workspace of the reader that has what it names; else
+ * shows its children.
+ */
 export function LostRecord({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -36,7 +40,23 @@ export function LostRecord({ children }: { children: ReactNode }) {
         const id = params[param];
         return id ? [{ table, id }] : [];
       });
-  return found ? <InOtherWorkspace {...found}>{children}</InOtherWorkspace> : children;
+  if (!found) return children;
+  const elsewhere = <InOtherWorkspace {...found}>{children}</InOtherWorkspace>;
+  return kind ? <InRemainingRecord id={found.id}>{elsewhere}</InRemainingRecord> : elsewhere;
+}
+
+function InRemainingRecord({ id, children }: { id: string; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { data: kept, isPending } = useQuery(mergedIntoQuery(id));
+  const navigate = useNavigate();
+  const follow = useEffectEvent(async ({ entity, id: keptId, name }: KeptRecord) => {
+    await navigate({ ...recordTarget(entity, keptId), replace: true });
+    notify.info(t("mergedInto", { name }));
+  });
+  useEffect(() => {
+    if (kept) void follow(kept);
+  }, [kept]);
+  return isPending || kept ? <PendingScreen /> : children;
 }
 
 function InOtherWorkspace({ table, id, children }: { table: LinkedTable; id: string; children: ReactNode }) {

@@ -57,7 +57,7 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
   const { number } = useFormat();
   const offerUndo = useUndoToast();
   const { data: counts } = useQuery(tagCountsQuery());
-  const { mutate: update } = useMutation(updateTag);
+  const { mutate: recolour, mutateAsync: update } = useMutation(updateTag);
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const found = counts?.find((count) => count.tag_id === tag.id);
   const total = found ? entities.reduce((sum, entity) => sum + found[entity], 0) : 0;
@@ -83,7 +83,7 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
             className="w-auto"
             value={tag.colour}
             options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
-            onChange={(colour) => update({ read: tag, changes: { colour } })}
+            onChange={(colour) => recolour({ read: tag, changes: { colour } })}
           />
         </>
       ) : (

@@ -31,7 +31,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
   const { t, i18n } = useTranslation("team");
   const { tell } = useRefusal();
   const { data: settings } = useSuspenseQuery(workspaceSettingsQuery());
-  const { mutate, error, variables } = useMutation({
+  const { mutate, mutateAsync, error, variables } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
       notify.success(t("workspace.saved"));
@@ -57,7 +57,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
           isDisabled={!isAdmin}
           className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
           row={workspace}
-          onChange={(name, read) => mutate({ read, changes: { name } })}
+          onChange={(name, read) => mutateAsync({ read, changes: { name } })}
         />
       </div>
       <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>

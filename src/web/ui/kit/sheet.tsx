@@ -1,10 +1,9 @@
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
-import { useLayer } from "#web/ui/layers.tsx";
+
+import { ModalContent } from "./modal.tsx";
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -17,39 +16,10 @@ const sides = {
 
 export function SheetContent({
   className,
-  children,
   side = "right",
-  onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof Primitive.Content> & { side?: keyof typeof sides }) {
-  const { t } = useTranslation("common");
-  const { mark, returnFocus } = useLayer();
-  return (
-    <Primitive.Portal>
-      <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
-      <Primitive.Content
-        className={cn(
-          "fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-popover text-popover-foreground shadow-lg outline-none",
-          sides[side],
-          className,
-        )}
-        onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          returnFocus(event);
-        }}
-        {...props}
-      >
-        {mark}
-        {children}
-        <Primitive.Close
-          aria-label={t("close")}
-          className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-3 right-3 rounded-sm p-1 transition-colors"
-        >
-          <X className="size-4" />
-        </Primitive.Close>
-      </Primitive.Content>
-    </Primitive.Portal>
-  );
+}: ComponentProps<typeof ModalContent> & { side?: keyof typeof sides }) {
+  return <ModalContent className={cn("inset-y-0 flex w-full max-w-md flex-col", sides[side], className)} {...props} />;
 }
 
 export function SheetHeader({ className, ...props }: ComponentProps<"div">) {

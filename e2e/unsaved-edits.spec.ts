@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+import { callDatabase, makeRows, readRow } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+// The browser itself tells of each request that went nowhere.
+test.use({ allowedConsole: /ERR_FAILED|404|406|409|Failed to fetch|No record/ });
+
+/** Cuts the connection for whatever is written; the returned function mends it. */
+async function cutWrites(page: Page) {
+  const cut = /\/rest\/v1\/\w+\?/;
+  await page.route(cut, (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
+  return () => page.unroute(cut);
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Edits that are not saved" });
+
+async function write(page: Page, now: string, typed: string) {
+  await page.getByRole("gridcell", { name: now, exact: true }).dblclick();
+  await expect(page.getByRole("grid").getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(typed);
+}
+
+test("a cell that cannot be saved keeps what was typed, and is tried again or discarded @deep", async ({ page }) => {
+  await register(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Ash", industry: "Timber", city: "Espoo" }]);
+  await page.goto("/dashboard/accounts");
+  const mend = await cutWrites(page);
+  await write(page, "Timber", "Paper");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell", { name: "Not saved Paper" })).toBeVisible();
+  await expect(list(page).getByRole("listitem")).toContainText(/Industry, Ash.*Paper/);
+
+  // It goes along to other screens, and into the box where it was typed.
+  await page.getByRole("link", { name: "Ash" }).first().click();
+  const fact = page.getByRole("region", { name: "Details" }).getByRole("button", { name: "Edit Industry" });
+  const details = page.getByRole("region", { name: "Details" }).getByRole("definition");
+  await expect(details.filter({ hasText: "Not saved" })).toContainText("Paper");
+  await fact.click();
+  await expect(page.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
+  await page.getByRole("dialog", { name: "Industry" }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
+  await expect(list(page)).toBeVisible();
+  await mend();
+  await list(page).getByRole("button", { name: "Try again" }).click();
+  await expect(list(page)).toBeHidden();
+  expect(await readRow(page, "accounts", account?.id ?? "")).toMatchObject({ industry: "Paper" });
+
+  await cutWrites(page);
+  await page.getByRole("region", { name: "Details" }).getByRole("button", { name: "Edit City" }).click();
+  await page.getByRole("textbox", { name: "City" }).fill("Turku");
+  await page.keyboard.press("Enter");
+  await list(page).getByRole("button", { name: "Discard" }).click();
+  await expect(list(page)).toBeHidden();
+  await expect(details.filter({ hasText: "Espoo" })).toBeVisible();
+});
+
+test("a cell of a record that was merged meanwhile keeps its text, and leads to the record that remains @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak, elm] = await makeRows(page, "accounts", [
+    { name: "Oak Ltd", city: "Espoo" },
+    { name: "Elm Ltd", city: null },
+  ]);
+  const merge = () => callDatabase(page, "merge_records", { entity: "accounts", keep: elm?.id, merge: [oak?.id] });
+  await page.goto("/dashboard/accounts");
+  await write(page, "Espoo", "Turku");
+  await merge();
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toContainText(/City, Oak Ltd.*Turku/);
+  await expect(list(page).getByRole("link", { name: "Elm Ltd" })).toHaveAttribute(
+    "href",
+    `/dashboard/accounts/${elm?.id}`,
+  );
+  await list(page).getByRole("button", { name: "Save there" }).click();
+  await expect(list(page)).toBeHidden();
+  expect(await readRow(page, "accounts", elm?.id ?? "")).toMatchObject({ city: "Turku" });
+
+  // An address that was kept leads on, too.
+  await page.goto(`/dashboard/accounts/${oak?.id}`);
+  await expect(page).toHaveURL(`/dashboard/accounts/${elm?.id}`);
+  await expect(page.getByText("The record was merged into Elm Ltd.").first()).toBeVisible();
+});
+
+test("a name in the settings that cannot be saved stays in its box @deep", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "tags", [{ name: "Key account", colour: "blue" }]);
+  await page.goto("/dashboard/settings/tags");
+  const mend = await cutWrites(page);
+  const box = page.getByRole("textbox", { name: /Key account/ });
+  await box.fill("Major account");
+  await box.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toBeVisible();
+  await expect(box).toHaveValue("Major account");
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: /Major account/ })).toHaveValue("Major account");
+});

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from "react";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { onUserChange } from "#web/data/session/session.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import type { KeptRecord } from "./merged-into.ts";
+import type { Linked, RecordRow } from "./records.ts";
+
+/** The new value of a cell, as it was written. */
+export type CellWrite = {
+  entity: Entity;
+  /** The record as it was read when the writing began. */
+  row: RecordRow;
+  column: RecordColumn;
+  value: unknown;
+  /** What the new value points to. */
+  linked?: Linked | null | undefined;
+  /** Further columns that change with it. */
+  also?: Record<string, unknown> | undefined;
+};
+
+/** A value that was typed into a cell and that the server does not have, with the reason. */
+export type UnsavedEdit = CellWrite &
+  (
+    | { reason: "failed" | "left" | "gone" }
+    /** Another user wrote the same cell: the record as it is now. */
+    | { reason: "conflict"; latest: RecordRow }
+    /** The record went into another one. */
+    | { reason: "merged"; kept: KeptRecord }
+  );
+
+type Stored = UnsavedEdit & { workspace: string };
+
+let edits: readonly Stored[] = [];
+const watchers = new Set<() => void>();
+
+function change(next: readonly Stored[]) {
+  edits = next;
+  for (const watcher of watchers) watcher();
+}
+
+addEventListener("beforeunload", (event) => {
+  if (edits.length > 0) event.preventDefault();
+});
+
+// Nobody else finds what one user typed.
+onUserChange(() => change([]));
+
+const isOf = ({ row, column }: CellWrite, id: string, path: string) => row.id === id && column.path === path;
+
+/** Keeps what was typed into a cell until it is saved or discarded. */
+export const keepEdit = (edit: UnsavedEdit) =>
+  change([
+    ...edits.filter((other) => !isOf(other, edit.row.id, edit.column.path)),
+    { ...edit, workspace: workspaceId() },
+  ]);
+
+/** Drops what was typed into a cell, as it is saved or not wanted. */
+export function dropEdit({ row, column }: Pick<CellWrite, "row" | "column">) {
+  if (edits.some((edit) => isOf(edit, row.id, column.path)))
+    change(edits.filter((edit) => !isOf(edit, row.id, column.path)));
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** All edits that are not saved, each with its workspace. */
+export const useUnsavedEdits = (): readonly Stored[] => useSyncExternalStore(watch, () => edits);
+
+/** The edit of one cell that is not saved, if there is one. */
+export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
+  useSyncExternalStore(watch, () => edits.find((edit) => column && isOf(edit, id, column.path)));

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { valueOf } from "#domain/records/record-columns.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import { dropEdit, keepEdit, type UnsavedEdit, useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+
+import { RecordValue } from "./record-value.tsx";
+import { UnsavedReason } from "./unsaved-reason.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+import { useSaveCell, withCell } from "./use-save-cell.ts";
+
+/** Lists what was typed into cells and is not saved, on whichever screen: the row it was typed in may be gone. */
+export function UnsavedBar({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const edits = useUnsavedEdits().filter((edit) => edit.workspace === workspace.id);
+  if (edits.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("unsaved.list")}
+      // It is drawn after the screen, and stands above it.
+      className="bg-warning-soft text-warning order-first max-h-32 scrollbar-thin overflow-y-auto px-4 py-1.5 text-xs md:px-6 print:hidden"
+    >
+      {edits.map((edit) => (
+        <UnsavedLine key={`${edit.row.id} ${edit.column.path}`} edit={edit} timeZone={workspace.time_zone} />
+      ))}
+    </ul>
+  );
+}
+
+function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }) {
+  const { t } = useTranslation(["records", "table", "common"]);
+  const { label } = useRecordTexts();
+  const client = useQueryClient();
+  const { entity, row, column } = edit;
+  const { mutate: save, isPending: isSaving } = useSaveCell(entity);
+  /** Writes it into the record that remains; where that holds another value, both are shown first. */
+  const { mutate: saveThere, isPending: isMoving } = useMutation({
+    mutationFn: async ({ kept }: UnsavedEdit & { reason: "merged" }) => {
+      const latest = await client.fetchQuery({ ...recordQuery(entity, kept.id), staleTime: 0 });
+      dropEdit(edit);
+      if ((valueOf(latest, column) ?? "") === "") save({ ...edit, row: latest });
+      else keepEdit({ ...edit, row: latest, reason: "conflict", latest });
+    },
+  });
+  const retry = () => {
+    if (edit.reason === "merged") saveThere(edit);
+    else save({ ...edit, row: edit.reason === "conflict" ? edit.latest : row });
+  };
+  const retryText =
+    edit.reason === "merged"
+      ? t("unsaved.saveThere")
+      : t(edit.reason === "conflict" ? "table:cell.keep" : "common:retry");
+  const shown = edit.reason === "conflict" ? edit.latest : row;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 wrap-anywhere">
+        <span className="font-medium">
+          {t("common:unsaved.mark")}: {label(entity, column)},{" "}
+          {edit.reason === "merged" || edit.reason === "gone" || !isEntity(entity) ? (
+            String(row.name)
+          ) : (
+            <RecordLink entity={entity} id={shown.id} className="underline">
+              {String(shown.name)}
+            </RecordLink>
+          )}
+        </span>
+        <span className="text-foreground font-medium">
+          <RecordValue row={withCell(row, edit)} column={column} timeZone={timeZone} />
+        </span>
+        {edit.reason === "conflict" ? (
+          <span>
+            {t("table:cell.conflict")} <RecordValue row={edit.latest} column={column} timeZone={timeZone} />
+          </span>
+        ) : (
+          <UnsavedReason edit={edit} />
+        )}
+      </div>
+      {edit.reason !== "gone" && (
+        <Button variant="outline" size="sm" pending={isSaving || isMoving} onClick={retry}>
+          {retryText}
+        </Button>
+      )}
+      <Button variant="outline" size="sm" disabled={isSaving || isMoving} onClick={() => dropEdit(edit)}>
+        {t("common:unsaved.close.confirm")}
+      </Button>
+    </li>
+  );
+}

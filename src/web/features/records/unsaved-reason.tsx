@@ -1,0 +1,23 @@
+import { Trans, useTranslation } from "react-i18next";
+
+import type { UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
+
+type Props = { edit: Exclude<UnsavedEdit, { reason: "conflict" }> };
+
+/** Why an edit is not saved; where its record was merged, with a link to the one that remains. */
+export function UnsavedReason({ edit }: Props) {
+  const { t } = useTranslation("records");
+  if (edit.reason !== "merged") return <p>{t(`unsaved.${edit.reason}`)}</p>;
+  const { entity, id, name } = edit.kept;
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="unsaved.merged"
+        values={{ name }}
+        components={{ a: <RecordLink entity={entity} id={id} className="font-medium underline" /> }}
+      />
+    </p>
+  );
+}

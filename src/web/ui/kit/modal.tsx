@@ -1,0 +1,77 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import { type ComponentProps, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cn } from "#web/ui/class-names.ts";
+import { askBeforeDiscard } from "#web/ui/discard.ts";
+import { useLayer } from "#web/ui/layers.tsx";
+import { hasTypedText } from "#web/ui/typed-text.ts";
+
+type ModalContentProps = ComponentProps<typeof Primitive.Content> & {
+  /** Whether it has a cross in its corner, beside its buttons. */
+  hasCross?: boolean | undefined;
+  /** Whether it came by itself, and makes room for what somebody opens. */
+  givesWay?: boolean | undefined;
+};
+
+/**
+ * What dialogs and sheets have in common. Escape, the cross, a press beside it and Back in the browser ask before they
+ * discard typed text; its own buttons mean what they say.
+ */
+export function ModalContent({
+  className,
+  children,
+  hasCross = true,
+  givesWay,
+  onCloseAutoFocus,
+  onEscapeKeyDown,
+  onInteractOutside,
+  ...props
+}: ModalContentProps) {
+  const { t } = useTranslation("common");
+  const { mark, returnFocus } = useLayer(givesWay);
+  const close = useRef<HTMLButtonElement>(null);
+  const guard = (event: Pick<Event, "defaultPrevented" | "preventDefault">) => {
+    const content = close.current?.parentElement;
+    if (event.defaultPrevented || !content || !hasTypedText(content)) return;
+    const asked = askBeforeDiscard("close");
+    if (!asked) return;
+    event.preventDefault();
+    void asked.then((isDiscarded) => isDiscarded && close.current?.click());
+  };
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
+      <Primitive.Content
+        className={cn("fixed z-50 bg-popover text-popover-foreground shadow-lg outline-none", className)}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
+        onEscapeKeyDown={(event) => {
+          onEscapeKeyDown?.(event);
+          guard(event);
+        }}
+        onInteractOutside={(event) => {
+          onInteractOutside?.(event);
+          guard(event);
+        }}
+        {...props}
+      >
+        {mark}
+        {children}
+        <Primitive.Close ref={close} hidden />
+        {hasCross && (
+          <Primitive.Close
+            aria-label={t("close")}
+            className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 rounded-sm p-1 transition-colors"
+            onClick={guard}
+          >
+            <X className="size-4" />
+          </Primitive.Close>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
