@@ -73,6 +73,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/refused-storage.spec.ts": [4, "public/boot.js", "src/web/features/shell"],
   "e2e/requests.spec.ts": [5, "src/web/data/requests", "src/web/router.tsx"],
   "e2e/samples.spec.ts": [14, "src/web/features/samples"],
+  "e2e/search-box.spec.ts": [3, "src/web/ui/search-box.tsx", "src/web/features/home"],
   "e2e/sentiment-analysis.spec.ts": [13, "src/web/features/sentiment"],
   "e2e/service-worker.spec.ts": [16, "public/service-worker.js", "scripts/vite/service-worker.ts"],
   "e2e/sheets.spec.ts": [27, "src/web/features/sheets"],

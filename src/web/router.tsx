@@ -4,7 +4,7 @@ import { createRouter } from "@tanstack/react-router";
 import { NotFound } from "#web/features/not-found/not-found.tsx";
 import { FailedScreen } from "#web/features/shell/failed-screen.tsx";
 import { PendingScreen } from "#web/features/shell/pending-screen.tsx";
-import { goBackWithin } from "#web/ui/layers.tsx";
+import { goBackWithin, watchBack } from "#web/ui/layers.tsx";
 import { hasTypedTextInLayer } from "#web/ui/typed-text.ts";
 
 import { routeTree } from "./route-tree.gen.ts";
@@ -25,9 +25,15 @@ export function createAppRouter(queryClient: QueryClient) {
     // On wide screens the content scrolls, not the window: each screen starts at its top, and where it was when one goes back.
     scrollToTopSelectors: ["#content"],
   });
-  router.history.block({
-    blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && goBackWithin(),
-    enableBeforeUnload: hasTypedTextInLayer,
+  let unblock: (() => void) | undefined;
+  // Only while there is something to close: a blocker makes every navigation wait for it.
+  watchBack((hasStep) => {
+    if (hasStep)
+      unblock ??= router.history.block({
+        blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && goBackWithin(),
+        enableBeforeUnload: hasTypedTextInLayer,
+      });
+    else unblock = void unblock?.();
   });
   return router;
 }

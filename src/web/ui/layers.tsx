@@ -73,22 +73,29 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
     if (!canStep) return;
     const own = () => step();
     backSteps.push(own);
-    return () => void backSteps.splice(backSteps.indexOf(own), 1);
+    lay(layers);
+    return () => {
+      backSteps.splice(backSteps.indexOf(own), 1);
+      lay(layers);
+    };
   }, [canStep]);
 }
 
+/** Calls back as there comes to be, or no longer is, something that `goBackWithin` closes or goes back in. */
+export const watchBack = (onChange: (hasStep: boolean) => void) =>
+  watch(() => onChange(layers.length > 0 || backSteps.length > 0));
+
 /**
  * Closes what lies uppermost, as Escape does, or goes a step back within the screen; false if there is neither, so that the
- * screen may be left. What is typed where it stands is written first.
+ * screen may be left.
  */
 export function goBackWithin(): boolean {
-  const focused = document.activeElement;
   if (layers.length > 0) {
     const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-    (focused ?? document).dispatchEvent(escape);
+    (document.activeElement ?? document).dispatchEvent(escape);
     // While one is on its way in or out, nothing takes the key.
     if (escape.defaultPrevented) return true;
-  } else if (focused instanceof HTMLElement) focused.blur();
+  }
   const step = backSteps.at(-1);
   step?.();
   return step !== undefined;

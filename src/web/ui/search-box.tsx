@@ -31,10 +31,15 @@ export function SearchBox({
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
 
+  // Whether it differs from `value` does not tell: what was sent before may still be on its way.
   const send = (typed: string) => {
+    if (timer.current === undefined) return;
     clearTimeout(timer.current);
-    if (typed.trim() !== value) onChange(typed.trim());
+    timer.current = undefined;
+    onChange(typed.trim());
   };
+  // Whoever has left the screen is not led back to it.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setDraft(typed);
     clearTimeout(timer.current);
