@@ -33,7 +33,10 @@ export function createAppRouter(queryClient: QueryClient) {
         blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && goBackWithin(),
         enableBeforeUnload: hasTypedTextInLayer,
       });
-    else unblock = void unblock?.();
+    else {
+      unblock?.();
+      unblock = undefined;
+    }
   });
   return router;
 }
