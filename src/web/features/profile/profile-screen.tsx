@@ -12,7 +12,6 @@ import { AccountInfo } from "./account-info.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { FactorSection } from "./factor-section.tsx";
-import { IdentityList } from "./identity-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
@@ -21,6 +20,7 @@ import { ProfileSection } from "./profile-section.tsx";
 
 // Further down than a screen reaches, so that nothing above waits for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
+const IdentityList = lazy(async () => ({ default: (await import("./identity-list.tsx")).IdentityList }));
 const PaymentList = lazy(async () => ({ default: (await import("./payment-list.tsx")).PaymentList }));
 const AlertList = lazy(async () => {
   const [{ AlertList: List }] = await Promise.all([
@@ -68,8 +68,8 @@ export function ProfileScreen() {
           <FactorSection login={login} timeZone={timeZone} />
           <Suspense>
             <SessionList timeZone={timeZone} />
+            <IdentityList login={login} />
           </Suspense>
-          <IdentityList login={login} />
         </ProfileSection>
         <ProfileSection title={t("data.title")} text={t("data.text")}>
           <Suspense>
