@@ -83,6 +83,24 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
   await expect(page.getByRole("heading", { name: "Elm", level: 1 })).toBeVisible();
 });
 
+test("what is typed into a cell before its editor has loaded is in it, spaces and slashes too @deep", async ({
+  page,
+}) => {
+  await register(page);
+  await makeRows(page, "accounts", [{ name: "Ash" }]);
+  const held = Promise.withResolvers<void>();
+  await page.route(/cell-editor/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard/accounts");
+  await grid(page, "Accounts").getByRole("link", { name: "Ash" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("Pulp and/or paper");
+  held.resolve();
+  await expect(grid(page, "Accounts").getByRole("textbox", { name: "Industry" })).toHaveValue("Pulp and/or paper");
+});
+
 test("groups of filters, several keys and chosen columns stand in the address; totals are of all rows @deep", async ({
   page,
 }) => {

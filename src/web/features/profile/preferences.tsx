@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, use } from "react";
+import { Fragment, Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
@@ -38,7 +38,7 @@ export function Preferences({ profile }: { profile: Profile }) {
   };
   const saveZone = (zone: string) => save({ time_zone: zone || zoneHere, time_zone_is_chosen: zone !== "" });
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label={t("common:language")}>
         {(control) => (
           <Select {...control} value={i18n.language} onChange={saveLanguage} options={Object.entries(languages)} />
@@ -78,19 +78,20 @@ export function Preferences({ profile }: { profile: Profile }) {
       )}
       <div className="grid gap-3 sm:col-span-2">
         {mails.map((name) => (
-          <CheckLine
-            key={name}
-            label={t(`preferences.${name}`)}
-            hint={t(`preferences.${name}_text`)}
-            isOn={profile[name]}
-            onChange={(isOn) => save({ [name]: isOn })}
-          />
+          <Fragment key={name}>
+            <CheckLine
+              label={t(`preferences.${name}`)}
+              hint={t(`preferences.${name}_text`)}
+              isOn={profile[name]}
+              onChange={(isOn) => save({ [name]: isOn })}
+            />
+            {name === "email_notifications" && mail !== "off" && profile[name] && (
+              <Suspense>
+                <NotificationMails profile={profile} onChange={save} />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
-        {mail !== "off" && profile.email_notifications && (
-          <Suspense>
-            <NotificationMails profile={profile} onChange={save} />
-          </Suspense>
-        )}
         <p className="text-muted-foreground text-xs">
           {t(mail === "off" ? "preferences.noMail" : "preferences.always")}
         </p>

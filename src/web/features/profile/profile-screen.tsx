@@ -11,7 +11,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { AccountInfo } from "./account-info.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailAddress } from "./email-address.tsx";
-import { FactorSection } from "./factor-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
@@ -20,6 +19,7 @@ import { ProfileSection } from "./profile-section.tsx";
 
 // Further down than a screen reaches, so that nothing above waits for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
+const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));
 const IdentityList = lazy(async () => ({ default: (await import("./identity-list.tsx")).IdentityList }));
 const PaymentList = lazy(async () => ({ default: (await import("./payment-list.tsx")).PaymentList }));
 const AlertList = lazy(async () => {
@@ -65,8 +65,8 @@ export function ProfileScreen() {
         </ProfileSection>
         <ProfileSection title={t("security.title")} text={t("security.text")}>
           <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
-          <FactorSection login={login} timeZone={timeZone} />
           <Suspense>
+            <FactorSection login={login} timeZone={timeZone} />
             <SessionList timeZone={timeZone} />
             <IdentityList login={login} />
           </Suspense>

@@ -116,7 +116,9 @@ export function RecordTable({
       const [row, column] = [rows?.[index], columns[place]];
       if (!row || !column) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
-      if (event.key === " " && isPlain) select(row.id, event.shiftKey);
+      // The editor of this cell is still loading: all that is typed goes into it.
+      const isOpening = editing?.id === row.id && editing.column === column.name;
+      if (event.key === " " && isPlain && !isOpening) select(row.id, event.shiftKey);
       else if (event.key === "F2") edit(index, place);
       else if (event.key === "Enter" && isPlain && place > 0) {
         if (!edit(index, place))
@@ -124,7 +126,7 @@ export function RecordTable({
             ...recordTarget(entity, row.id),
             ...(list && { state: { openedFrom: { ...list, at: offset + index } } }),
           });
-      } else if (isPlain && place > 0 && /^[^/?]$/u.test(event.key) && isTyped(column)) {
+      } else if (isPlain && place > 0 && (isOpening ? /^.$/u : /^[^/?]$/u).test(event.key) && isTyped(column)) {
         if (!edit(index, place, event.key)) return;
       } else return;
       event.preventDefault();
