@@ -50,6 +50,7 @@ test.each([
   ["no number", "x"],
 ])(
   "a server whose UIDVALIDITY is %s is read, or said to answer wrong, and loses and doubles nothing",
+  { tags: "deep" },
   async (_what, value) => {
     const { imap, mailbox } = await opened();
     let isWrong = true;

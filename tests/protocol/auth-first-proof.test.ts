@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))("whoever shows by %s, as the first, that an 
     expect((await owner.auth.mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  test("keeps everything the next time", async () => {
+  test("keeps everything the next time", { tags: "deep" }, async () => {
     const { email, client } = await people.newcomer();
     await ask(email);
     await (await arrive(await nextLink(email))).auth.updateUser({ password: newPassword });

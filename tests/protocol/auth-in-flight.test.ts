@@ -28,7 +28,7 @@ async function elsewhere(email: string) {
 }
 
 describe("what was let in and is overtaken", () => {
-  test("a new password is not set by a session that was signed out meanwhile", async () => {
+  test("a new password is not set by a session that was signed out meanwhile", { tags: "deep" }, async () => {
     const { id, email } = await people.newcomer();
     const thief = await elsewhere(email);
     const { error } = await overtaken(vanda, id, () => thief.client.auth.updateUser({ password: newPassword }), [

@@ -81,7 +81,7 @@ test("whoever is no member finds no such workspace, and an odd question is refus
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
 });
 
-test("the outlook of a customer is the model's for them, and unknown for whoever ordered once", async () => {
+test("a customer's outlook is the model's, and unknown after a single order", { tags: "deep" }, async () => {
   const bea = await signUp(vanda);
   const make = build(vanda.database.owner);
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -79,7 +79,7 @@ test("a search writes what it found, again and again the same, and leaves alone 
   expect(again.filter(({ status }) => status === "dismissed").map(({ id }) => id)).toEqual([apart?.id]);
 });
 
-test("all certain groups are merged in one set, and one undo brings every record back", async () => {
+test("all certain groups are merged in one set, and one undo brings every record back", { tags: "deep" }, async () => {
   const count = async () => (await ada.client.from("contacts").select("*", { count: "exact", head: true })).count ?? 0;
   const before = await count();
   const { merged, change_set_id: set } = (await run("merge")) as { merged: number; change_set_id: string };

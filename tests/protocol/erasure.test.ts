@@ -176,7 +176,7 @@ test(
   },
 );
 
-test("whoever keeps their account, or has days left, is not erased", async () => {
+test("whoever keeps their account, or has days left, is not erased", { tags: "deep" }, async () => {
   const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
   await leave(dee);
   await leave(eli);

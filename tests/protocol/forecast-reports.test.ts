@@ -162,7 +162,7 @@ test("one that is cancelled while a model thinks gives its tokens back", { tags:
   expect((await ana.client.from("forecast_reports").select("id").throwOnError()).data).toHaveLength(2);
 });
 
-test("there is nothing to write without twelve months and without leads, and others' are not to be read", async () => {
+test("nothing is written without twelve months and leads, nor for others", { tags: "deep" }, async () => {
   const [ana, bea] = [await owner(), await signUp(vanda)];
   expect((await reportsOf(bea).start()).body).toMatchObject({ code: "nothing_to_analyse" });
   await reportsOf(ana).write();

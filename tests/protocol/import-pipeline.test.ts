@@ -121,7 +121,7 @@ test("stages that people named themselves stay unless they choose otherwise", { 
   expect((await pipelineOf(ada)).map(([name]) => name)).toContain("Our first step");
 });
 
-test("a pipeline with deals keeps its stages; new ones follow, with the probability that their names mean", async () => {
+test("a pipeline with deals keeps its stages; new ones follow", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "Oak" }).throwOnError();
   const { plan } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Verbal yes", "2,Lamps,Contacted"));

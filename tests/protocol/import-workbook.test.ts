@@ -103,7 +103,7 @@ test("what is wrong is listed by the row of the sheet", async () => {
   ]);
 });
 
-test("another sheet is read in the place of the first reading", async () => {
+test("another sheet is read in the place of the first reading", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const first = await ada.upload(deals);
   const second = await ada.upload(deals, { sheet: "Contacts", replaces: first.body.id });

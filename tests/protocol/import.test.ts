@@ -214,7 +214,7 @@ test("contacts without an address are known by their name, and money follows its
   ]);
 });
 
-test("only one job works on an import, a cancelled one leaves nothing, and a done one is done", async () => {
+test("only one job works on an import; a cancelled one leaves nothing", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { opportunities } = opportunityFiles({ seed: 3, accounts: 30, deals: 6000 });
   const { body } = await ada.upload(opportunities);

@@ -6,7 +6,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 test.each([
   ["short", 1],
   ["long", 2_001],
-])("somebody's %s jobs wait for each other, and nobody else's for them", async (_length, rows) => {
+])("somebody's %s jobs wait for each other, and nobody else's for them", { tags: "deep" }, async (_length, rows) => {
   const vanda = await startVanda();
   onTestFinished(() => vanda.stop());
   const [ada, bob] = [await importingPerson(vanda), await importingPerson(vanda)];

@@ -142,7 +142,7 @@ test("the daily email comes once, at seven in the morning of the reader; what is
   expect(subjects(bo)).toEqual(["2 notifications", "Ada Tan assigned the account “Cedar” to you"]);
 });
 
-test("a reader gets ten emails an hour; the next one has all that was left", async () => {
+test("a reader gets ten emails an hour; the next one has all that was left", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   for (let nr = 0; nr < 13; nr += 1) {
     await ada.client
@@ -156,7 +156,7 @@ test("a reader gets ten emails an hour; the next one has all that was left", asy
   expect(subjects(bo).slice(10)).toEqual(["3 notifications"]);
 });
 
-test("no email goes to whoever does not want any, is leaving, was removed or has not shown that the address is theirs", async () => {
+test("no email goes to members who opted out, leave, left or have no proven address", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   const [leaver, removed, unproven] = [await reader(), await reader(), await signUp(at.vanda)];
   await choose(bo, { email_notifications: false });
@@ -212,7 +212,7 @@ test("what was read, taken back or closed to the reader since is left out of the
   expect(subjects(ada)).toEqual([]);
 });
 
-test("a server that is killed between taking notifications and asking for the email loses and repeats none", async () => {
+test("a server killed between taking notifications and emailing them loses none", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await ada.client
     .from("accounts")
@@ -227,7 +227,7 @@ test("a server that is killed between taking notifications and asking for the em
   expect(subjects(bo)).toEqual(["Ada Tan assigned the account “Acme” to you"]);
 });
 
-test("without a mail server nothing is emailed, nor later about what was notified until then", async () => {
+test("without a mail server nothing is emailed, also later", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await ada.client
     .from("accounts")

@@ -39,7 +39,7 @@ async function flood({ workspace }: SignedUp, workflow: string, many: number) {
   );
 }
 
-test("a workspace's many changes leave another workspace its turn", async () => {
+test("a workspace's many changes leave another workspace its turn", { tags: "deep" }, async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   await flood(ana, await addWorkflow(ana), 120);
   const theirs = await addWorkflow(bo);
@@ -65,7 +65,7 @@ const copyWorkflow = (workflow: string, many: number) =>
     [workflow, many],
   );
 
-test("a workspace's many workflows of the clock leave another workspace its turn", async () => {
+test("a workspace's many workflows of the clock leave another workspace its turn", { tags: "deep" }, async () => {
   await setTime("2027-03-10T08:00Z");
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   for (const each of [ana, bo]) await addDeal(each);
