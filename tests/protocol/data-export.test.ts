@@ -176,7 +176,7 @@ test("an export whose process died begins anew, without what was written before"
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
 
-test("an export that fails after its last piece leaves none of them", async () => {
+test("an export that fails after its last piece leaves none of them", { tags: "deep" }, async () => {
   const di = await signUp(vanda);
   await owner("create function private.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'");
   await owner(

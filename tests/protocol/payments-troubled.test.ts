@@ -144,7 +144,7 @@ test("a customer who is deleted at Stripe already is forgotten just so", async (
   expect(at.stripe.refused.splice(0)).toEqual([expect.stringContaining("No such customer")]);
 });
 
-test("while Stripe cannot be asked its news is taken later, and whoever verifies is told what is known", async () => {
+test("while Stripe cannot be asked, its events are processed later", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   const paid = at.stripe.pay(session);
   at.stripe.trouble = () => 500;
