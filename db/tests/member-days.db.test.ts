@@ -83,7 +83,7 @@ test("tomorrow in a wish is the member's own, and a report is of the same day fo
   expect(reports[0]?.[0]).toBe("2026-03-10");
 });
 
-test("a stranger is told no day of a workspace", async () => {
+test("a user outside a workspace cannot read its day", async () => {
   const { ana } = await buildTeam();
   const stranger = await at.make.user();
   expect(

@@ -116,7 +116,7 @@ test("a record that one transaction assigns twice is one record", async () => {
   expect(await notifications(bo)).toMatchObject([{ total: 1, account_id: account.id }]);
 });
 
-test("whoever leaves hands their records over in one notification, and reads none of theirs any more", async () => {
+test("a departure is one notification to the heir, and the former member reads none", async () => {
   const { ada, bo } = await colleagues();
   const cleo = await at.make.user();
   const heir = await at.make.member(ada.workspace, { user_id: cleo.id, role: "member" });

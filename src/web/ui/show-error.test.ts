@@ -8,7 +8,7 @@ import { errorText } from "./show-error.ts";
 
 beforeAll(() => i18next.init({ resources: { en: { errors: en }, es: { errors: es } } }));
 
-test("a sentence of Postgres itself is shown to nobody", async () => {
+test("messages of Postgres are not shown to users", async () => {
   await i18next.changeLanguage("en");
   for (const message of [
     'new row for relation "deals" violates check constraint "deals_value_minor_check"',

@@ -19,8 +19,8 @@ type Named = { id: string; name: string };
 /** A row with that part. */
 export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named | null };
 
-/** The records that a row is about, a deal before its account. */
-export const recordsAbout = (row: AboutRecords): (Named & { entity: Entity })[] => {
+/** The records that a row is about, a deal before its account; a row may have only some of the kinds. */
+export const recordsAbout = (row: Partial<AboutRecords>): (Named & { entity: Entity })[] => {
   const records: Partial<Record<string, Named | null>> = row;
   return mostLinkedFirst.flatMap((entity) => {
     const record = records[embedName(kinds[entity].pointer)];

@@ -7,19 +7,11 @@ import type { Notification } from "#web/data/workspace/notifications.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const ownedKinds = ["accounts", "contacts", "deals"] as const;
-const singular = { accounts: "account", contacts: "contact", deals: "deal" } as const;
-
-/** The record that was handed over, if it was a single one. */
-const handedOver = (notification: Notification) =>
-  ownedKinds.flatMap((entity) => {
-    const record = notification[singular[entity]];
-    return record ? [{ entity, ...record }] : [];
-  });
 
 /** Returns the address of the page of what a member did, or of an activity that is due. */
 export function notificationHref(notification: Notification): string {
   const { kind, entity, member_id: memberId, activity, conversation } = notification;
-  const records = activity ? recordsAbout(activity) : handedOver(notification);
+  const records = recordsAbout(activity ?? notification);
   const [path, search] = notificationPage({
     kind,
     entity,
@@ -43,7 +35,7 @@ export function NotificationSentence({ notification, kind }: Props) {
   if (kind === "handover") {
     const owned = ownedKinds.find((one) => one === entity);
     if (total > 1 || !owned) return <>{t(`notifications.many.${owned ?? "records"}`, many)}</>;
-    return <>{t(`notifications.kinds.${owned}`, { who, title: handedOver(notification)[0]?.name })}</>;
+    return <>{t(`notifications.kinds.${owned}`, { who, title: recordsAbout(notification)[0]?.name })}</>;
   }
   if (total > 1 && kind !== "reminder" && kind !== "ownership") return <>{t(`notifications.many.${kind}`, many)}</>;
   const text = kind === "conversation" && !actor ? "conversationByRule" : kind;

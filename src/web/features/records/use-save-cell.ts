@@ -50,7 +50,7 @@ async function findGone(write: CellWrite): Promise<UnsavedEdit> {
 }
 
 /**
- * Writes one cell. It shows at once; if another user changed the record in the meantime but not this cell, both changes stay.
+ * Writes one cell. It shows immediately; if another user changed the record in the meantime but not this cell, both changes stay.
  * What cannot be saved is kept with the reason (unsaved-edits.ts), so that nothing typed is lost; `onConflict` is called where
  * another user wrote this very cell.
  */
