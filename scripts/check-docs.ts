@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Rule = { pattern: RegExp; suggestion: string };
+
+/** Words that the documentation does not use, and what it says instead. */
+const rules: Rule[] = [
+  { pattern: /\b(?:stand|stands|stood|standing)\b/i, suggestion: "be, appear or depend" },
+  { pattern: /\b(?:whoever|whomever|whom)\b/i, suggestion: "the user, the caller or the recipient" },
+  { pattern: /\b(?:somebody|nobody|anybody)\b/i, suggestion: "a user, a member, no one or anonymous" },
+  { pattern: /\b(?:tell|tells|telling|told)\b/i, suggestion: "return, notify, show or state" },
+  { pattern: /\banew\b/i, suggestion: "again" },
+  { pattern: /\bbegun\b/i, suggestion: "started" },
+  { pattern: /\bbeside\b/i, suggestion: "next to, besides or with" },
+  { pattern: /\bmeanwhile\b/i, suggestion: "in the meantime" },
+  { pattern: /\bat once\b/i, suggestion: "immediately or at the same time" },
+  { pattern: /\bby (?:itself|themselves)\b/i, suggestion: "automatically or alone" },
+  { pattern: /\bnought\b/i, suggestion: "0" },
+];
+
+/** Returns one problem for each banned word of a Markdown text; code, quoted identifiers and link targets are exempt. */
+export function checkDoc(path: string, text: string): string[] {
+  const lines = withoutCode(text).split("\n");
+  return lines.flatMap((line, index) =>
+    rules.flatMap(({ pattern, suggestion }) =>
+      [...line.matchAll(new RegExp(pattern, "gi"))].map(
+        ([word]) => `${path}:${index + 1}: “${word}”: write ${suggestion}`,
+      ),
+    ),
+  );
+}
+
+/** Checks README, CONTRIBUTING, CHANGELOG and all pages under docs of a project. */
+export function checkDocs(root: string): string[] {
+  const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file))
+    .sort();
+  return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pages].flatMap((path) =>
+    checkDoc(path, readFileSync(join(root, path), "utf8")),
+  );
+}
+
+/** Blanks out code blocks, code spans and link targets; line numbers stay the same. */
+function withoutCode(text: string): string {
+  const blank = (code: string) => code.replace(/[^\n]/g, " ");
+  return text
+    .replace(/^```.*?^```$/gms, blank)
+    .replace(/`[^`]*`/g, blank)
+    .replace(/\]\([^)\s]*\)/g, blank);
+}
+
+if (import.meta.main) {
+  const problems = checkDocs(".");
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

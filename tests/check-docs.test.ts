@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { checkDoc, checkDocs } from "../scripts/check-docs.ts";
+
+test.each([
+  ["The rows stand in a table.", "stand"],
+  ["Whoever asks gets an answer.", "Whoever"],
+  ["Nobody reads it.", "Nobody"],
+  ["The owner is told by email.", "told"],
+  ["It is read anew.", "anew"],
+  ["A run that has begun.", "begun"],
+  ["The column beside it.", "beside"],
+  ["Meanwhile the job waits.", "Meanwhile"],
+  ["It starts at once.", "at once"],
+  ["It starts by itself.", "by itself"],
+  ["An amount of nought.", "nought"],
+])("reports a banned word in “%s”", (text, word) => {
+  expect(checkDoc("docs/page.md", `# Title\n\n${text}\n`)).toEqual([
+    expect.stringContaining(`docs/page.md:3: “${word}”`),
+  ]);
+});
+
+test.each([
+  "Standard terms are easy to understand.",
+  "The trigger `private.tell_changes` and `told\ncolumns` are identifiers.",
+  "```sql\nselect told from stood;\n```",
+  "The [decision](decisions/0022-answers-told-anew.md) has the reasons.",
+])("accepts “%s”", (text) => {
+  expect(checkDoc("docs/page.md", text)).toEqual([]);
+});
+
+test.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/api.md", "docs/decisions/0001-own-protocol-modules.md"])(
+  "reports a word planted in %s",
+  (path) => {
+    const root = mkdtempSync(join(tmpdir(), "vanda-docs-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, "docs"));
+    for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
+      cpSync(part, join(root, part), { recursive: true });
+    const before = checkDocs(root);
+    writeFileSync(join(root, path), "It stands here.\n", { flag: "a" });
+    expect(checkDocs(root)).toHaveLength(before.length + 1);
+    expect(checkDocs(root).join("\n")).toContain(`${path}:`);
+  },
+);
+
+test("the documentation has no banned words", () => {
+  expect(checkDocs(".")).toEqual([]);
+});
