@@ -27,7 +27,7 @@ const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; tak
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
   --help      this text
 
-Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: figures that were had,
+Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: earlier results
 and why, stand in docs/architecture.md. Run it when the machine is quiet.
 `;
 const has = (option: string) => process.argv.includes(option);
