@@ -27,8 +27,8 @@ const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; tak
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
   --help      this text
 
-Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: earlier results
-and why, stand in docs/architecture.md. Run it when the machine is quiet.
+Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: earlier results,
+and the reasons, are in docs/performance.md. Run it when the machine is quiet.
 `;
 const has = (option: string) => process.argv.includes(option);
 const isSignIn = has("sign-in");
