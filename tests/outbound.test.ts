@@ -79,7 +79,7 @@ test("the documentation has the limits of every client", () => {
     `| responses | ${mailLimits.commandResponses} a command, ${mailLimits.connectionResponses} a connection |`,
     `| bytes of a command | ${size(imapCommands.fetchOne)} a mail, ${size(imapCommands.fetchAll)} several or a search, else ${size(imapCommands.list)} |`,
     `| an SMTP reply | ${size(mailLimits.smtpReplyBytes)} |`,
-    `| a name | ${seconds(lookupLimits.ms)}, ${lookupLimits.atOnce} at once |`,
+    `| a name | ${seconds(lookupLimits.ms)}, ${lookupLimits.atOnce} at a time |`,
   ];
   for (const row of [...rows, ...mail]) expect(text).toContain(row);
 });
