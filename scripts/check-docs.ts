@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 type Rule = { pattern: RegExp; suggestion: string };
 
@@ -30,15 +30,39 @@ export function checkDoc(path: string, text: string): string[] {
   );
 }
 
-/** Checks README, CONTRIBUTING, CHANGELOG and all pages under docs of a project. */
+/** Checks the words and links of README, CONTRIBUTING, CHANGELOG and all pages under docs, and the index of decisions. */
 export function checkDocs(root: string): string[] {
   const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file))
     .sort();
-  return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pages].flatMap((path) =>
-    checkDoc(path, readFileSync(join(root, path), "utf8")),
+  const texts = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pages].map(
+    (path) => [path, readFileSync(join(root, path), "utf8")] as const,
   );
+  return [
+    ...texts.flatMap(([path, text]) => [...checkDoc(path, text), ...brokenLinks(root, path, text)]),
+    ...checkDecisions(new Map(texts)),
+  ];
+}
+
+/** Returns the links of a page to files that do not exist. */
+function brokenLinks(root: string, path: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
+    .map((target) => `${path}: the link to ${target} is broken`);
+}
+
+/** A decision has its number in the title, and the index lists it with the same title. */
+function checkDecisions(texts: Map<string, string>): string[] {
+  const index = texts.get("docs/decisions/README.md") ?? "";
+  return [...texts].flatMap(([path, text]) => {
+    const number = /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
+    if (!number) return [];
+    const title = /^# (.*)$/m.exec(text)?.[1] ?? "";
+    if (!title.startsWith(`${number} `)) return [`${path}: the title does not start with ${number}`];
+    return index.includes(`[${title}](${basename(path)})`) ? [] : [`${path}: the index does not list “${title}”`];
+  });
 }
 
 /** Blanks out code blocks, code spans and link targets; line numbers stay the same. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -33,21 +33,38 @@ test.each([
   expect(checkDoc("docs/page.md", text)).toEqual([]);
 });
 
-test.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/api.md", "docs/decisions/0001-own-protocol-modules.md"])(
-  "reports a word planted in %s",
-  (path) => {
-    const root = mkdtempSync(join(tmpdir(), "vanda-docs-"));
-    onTestFinished(() => rmSync(root, { recursive: true }));
-    mkdirSync(join(root, "docs"));
-    for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
-      cpSync(part, join(root, part), { recursive: true });
-    const before = checkDocs(root);
-    writeFileSync(join(root, path), "It stands here.\n", { flag: "a" });
-    expect(checkDocs(root)).toHaveLength(before.length + 1);
-    expect(checkDocs(root).join("\n")).toContain(`${path}:`);
-  },
-);
+/** Returns the path of a copy of the documentation. */
+function copyDocs(): string {
+  const root = mkdtempSync(join(tmpdir(), "vanda-docs-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "src/server/env.ts"])
+    cpSync(part, join(root, part), { recursive: true });
+  return root;
+}
 
-test("the documentation has no banned words", () => {
+test.each([
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs/api.md",
+  "docs/architecture/jobs.md",
+  "docs/decisions/0001-own-protocol-modules.md",
+])("reports a word planted in %s", (path) => {
+  const root = copyDocs();
+  appendFileSync(join(root, path), "It stands here.\n");
+  expect(checkDocs(root)).toEqual([expect.stringMatching(`^${path}:\\d+: “stands”`)]);
+});
+
+test("reports a broken link and a decision that the index does not list", () => {
+  const root = copyDocs();
+  appendFileSync(join(root, "README.md"), "[Missing](docs/missing.md#part)\n");
+  writeFileSync(join(root, "docs/decisions/0999-new.md"), "# 0999 New topic\n");
+  expect(checkDocs(root)).toEqual([
+    "README.md: the link to docs/missing.md is broken",
+    "docs/decisions/0999-new.md: the index does not list “0999 New topic”",
+  ]);
+});
+
+test("the documentation has no banned words, broken links or unlisted decisions", () => {
   expect(checkDocs(".")).toEqual([]);
 });
