@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 
 import { buildWeb, isBuilt } from "../build.ts";
 import { execute } from "./execute.ts";
@@ -32,13 +33,16 @@ export const build: Check = {
 /** Reason why browser tests cannot run, if there is one. */
 export const missingBuild = () => (isBuilt() ? undefined : "there is no build to test");
 
+// The compiler is written in Go. Without garbage collection it takes a third less processor time, and 4.5 GB.
+const compilerEnv: Record<string, string> = totalmem() > 12e9 ? { GOGC: "off", GOMEMLIMIT: "6GiB" } : {};
+
 /** Runs a program and shows its output if it fails. */
 function command(name: string, program: string, ...args: string[]): Check {
   return {
     name,
     check: () =>
       onceRight(name, async () => {
-        const { code, output } = await execute(program, args, { isShown: false });
+        const { code, output } = await execute(program, args, { isShown: false, env: compilerEnv });
         return { isRight: code === 0, output };
       }),
   };
