@@ -26,7 +26,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .click();
   await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
-  await expect(dialog.getByText("It reads 9 rows. Free: 2 free analyses left this month.")).toBeVisible();
+  await expect(dialog.getByText("Uses 9 rows. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   // Where the price has changed since it was shown, it is asked for again, so that the next press can agree to it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };
@@ -38,9 +38,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   // Twice in one go is one press.
   await dialog.getByRole("button", { name: "Analyse" }).dblclick();
   await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: "1 open deal is past its close date. It is worth $1,000." }),
-  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 open deal is past its close date. Worth $1,000." })).toBeVisible();
   await expectAccessible(page, "main");
   await page.getByRole("button", { name: "Add task" }).first().click();
   await expect(page.getByRole("button", { name: "Task added" })).toBeVisible();
@@ -53,8 +51,8 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   const named = page.getByRole("link", { name: "Oak desks 0" });
   await expect(named).toHaveCount(2);
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: [made[0]?.id] });
-  await expect(page.getByText("a deal that was deleted")).toHaveCount(1);
-  await expect(page.getByText("The deals of its next steps were deleted.")).toBeVisible();
+  await expect(page.getByText("deleted deal")).toHaveCount(1);
+  await expect(page.getByText("The deals in these next steps were deleted.")).toBeVisible();
   await expect(named).toHaveCount(0);
   await callDatabase(page, "undo_change_set", { change_set_id: (await newestRow(page, "change_sets")).id });
   await expect(named).toHaveCount(2);
@@ -67,26 +65,26 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .first();
   await expect.poll(() => step.boundingBox()).toMatchObject({ x: 16, width: 375 - 2 * 16 });
   if (size) await page.setViewportSize(size);
-  await page.getByRole("link", { name: /^6 deals were won, worth/ }).click();
+  await page.getByRole("link", { name: /^Won 6 deals worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply AI analysis · free (1 left)" })).toBeVisible();
   // Days of one's own are asked for until they can be explained, and stand beside as many right before.
   await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
-  await dialog.getByLabel("Own dates").check();
+  await dialog.getByLabel("Custom dates").check();
   await dialog.getByLabel("From").fill(daysAgo(30));
   await dialog.getByLabel("To", { exact: true }).fill(daysAgo(50));
-  await expect(dialog.getByText("The first day is after the last one. Choose an earlier first day.")).toBeVisible();
+  await expect(dialog.getByText("The start date is after the end date. Choose an earlier start date.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Analyse" })).toBeDisabled();
   await dialog.getByLabel("From").fill(daysAgo(50));
   await dialog.getByLabel("To", { exact: true }).fill(daysAgo(30));
-  await expect(dialog.getByText(/^Compared with as many days right before: .+ – .+\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Compared with the same number of days before: .+ – .+\.$/)).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Analyse" }).click();
-  await expect(page.getByText(/^What is open, stuck or at risk is as of/)).toBeVisible();
-  await page.getByRole("link", { name: /^2 deals were won, worth/ }).click();
+  await expect(page.getByText(/^Open, stuck and at-risk deals as of/)).toBeVisible();
+  await page.getByRole("link", { name: /^Won 2 deals worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 deals found" })).toBeVisible();
   await page.goBack();
-  await page.getByRole("link", { name: "Period before", exact: true }).first().click();
+  await page.getByRole("link", { name: "Previous period", exact: true }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();
   // It can be found again from anywhere, also where no deal is left.
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: made.map(({ id }) => id) });
@@ -132,7 +130,7 @@ test.describe("where the connection fails or the person leaves", () => {
     // Before anything is paid a second time for the same findings, they are offered.
     await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
     await expect(dialog.getByRole("status").filter({ hasText: "nothing has changed since" })).toBeVisible();
-    await dialog.getByRole("link", { name: "Open it" }).click();
+    await dialog.getByRole("link", { name: "Open" }).click();
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
     await page.goBack();
     await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
