@@ -162,7 +162,7 @@ test("a task is overdue by the clock of the member who looks, and a report is of
   await makeRows(page, "metric_points", [{ name: "Covers", day: yesterday, key: "covers", value: 10 }]);
   for (const one of [page, bo]) {
     await one.goto("/dashboard/metric-points");
-    await expect(one.getByText("Days in Pacific/Kiritimati")).toBeVisible();
+    await expect(one.getByText("Time zone: Pacific/Kiritimati")).toBeVisible();
   }
   // A viewer completes what is assigned to them.
   await bo.goto("/dashboard/my-day");

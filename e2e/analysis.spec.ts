@@ -176,7 +176,7 @@ test("where all sales are old, screens say when the last were and show their per
   );
   for (const path of ["", "/advanced-analytics"]) {
     await page.goto(`/dashboard${path}`);
-    await expect(page.getByText("No sales in this period. The last ones are from December 2017.")).toBeVisible();
+    await expect(page.getByText("No sales in this period. Your latest are from December 2017.")).toBeVisible();
   }
   await page.goto("/dashboard/predictive-analytics");
   await expect(
@@ -190,5 +190,5 @@ test("where all sales are old, screens say when the last were and show their per
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
   // No sale says its cost.
   const figure = (name: string) => figures.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Cost of sales")).toContainText("2 sales without a cost left out.");
+  await expect(figure("Cost of sales")).toContainText("2 sales have no cost and aren't counted.");
 });

@@ -29,11 +29,11 @@ test("a chart is read by keys and as a table, kept as picture and file, and spea
   ]);
   await page.goto("/dashboard");
   const card = page.getByRole("region", { name: "Sales Revenue" });
-  const chart = card.getByRole("application", { name: "Sales Revenue: read it with the arrow keys" });
+  const chart = card.getByRole("application", { name: "Sales Revenue. Use the arrow keys to read values." });
   const said = card.getByRole("status");
   await chart.focus();
   await page.keyboard.press("End");
-  await expect(said).toContainText(/not over yet: Revenue: \$500/);
+  await expect(said).toContainText(/in progress: Revenue: \$500/);
   await page.keyboard.press("ArrowLeft");
   await expect(said).toContainText(/: Revenue: \$0/);
   await page.keyboard.press("Escape");
@@ -45,14 +45,14 @@ test("a chart is read by keys and as a table, kept as picture and file, and spea
   await expect(table.locator("tbody tr").last()).toContainText("$500");
   await expectAccessible(page);
 
-  const file = await save(page, "Sales Revenue", "Figures (CSV)");
+  const file = await save(page, "Sales Revenue", "Data (CSV)");
   expect(file.name).toBe("Sales Revenue.csv");
   const lines = file.bytes.toString("utf8").trim().split(/\r?\n/);
   expect(lines[0]).toContain("From,To,Revenue (USD)");
   expect(lines.at(-1)).toContain(`${today},500.00`);
   await page.getByRole("button", { name: "Sales Revenue: Table" }).press("Enter");
   for (const name of ["Sales Revenue", "Deal Pipeline"]) {
-    const picture = await save(page, name, "Picture (PNG)");
+    const picture = await save(page, name, "Image (PNG)");
     expect(picture.name).toBe(`${name}.png`);
     expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
     // A picture of one colour would be far smaller.

@@ -50,7 +50,7 @@ test("why a figure of a café changed is told by group; pinned at home, a line o
   await page.goto("/dashboard/fnb?range=this_month");
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Email me weekly" }).click();
-  await expect(page.getByText("Average check comes by email on Mondays.")).toBeVisible();
+  await expect(page.getByText("You'll get Average check by email every Monday.")).toBeVisible();
   await page.goto("/dashboard");
   const pinned = page.getByRole("region", { name: "Pinned" });
   await expect(pinned.getByRole("region", { name: "Average check" })).toContainText("$20");

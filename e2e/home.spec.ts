@@ -73,7 +73,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   await expect(cards.getByText("$500", { exact: true })).toBeVisible();
   const day = page.getByRole("region", { name: "Today's Activities" });
   await expect(day.getByRole("link", { name: "$11,100.50" })).toBeVisible();
-  await expect(day.getByText("1 deal without a value left out.")).toBeVisible();
+  await expect(day.getByText("1 deal has no value and isn't counted.")).toBeVisible();
   const pipeline = page.getByRole("region", { name: "Deal Pipeline" });
   for (const text of ["Qualified", "Proposal Sent", "Negotiation", "$9,900"])
     await expect(pipeline.locator("svg").getByText(text, { exact: true })).toBeVisible();

@@ -91,11 +91,11 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   const cards = page.getByRole("region", { name: "Last 30 days" });
   const day = page.getByRole("region", { name: "Today's Activities" });
   const open = number(truth.engaging + truth.prospecting);
-  await expect(day.getByText(`${open} deals without a value left out.`)).toBeVisible();
+  await expect(day.getByText(`${open} deals have no value and aren't counted.`)).toBeVisible();
   await expect(day).not.toContainText("$0");
   await expect(cards.getByText("No contacts yet.")).toBeVisible();
   // Neither revenue nor deals won, in these 30 days and in those before.
-  await expect(cards.getByText("As before")).toHaveCount(2);
+  await expect(cards.getByText("No change")).toHaveCount(2);
   const hot = page.getByRole("region", { name: "Hot Deals" });
   // Deals without a value are active, too.
   await expect(hot.getByRole("row").first()).toBeVisible();

@@ -17,9 +17,9 @@ test("charts are pinned where they stand, moved, shared and unpinned at home, an
     await page.getByRole("menuitem", { name: what }).click();
   };
   await choose("Sales Growth", "Pin to home");
-  await expect(page.getByText("Sales Growth is on your home page now.")).toBeVisible();
+  await expect(page.getByText("Sales Growth pinned to your home page.")).toBeVisible();
   await choose("Revenue vs Target", "Pin to home");
-  await expect(page.getByText("Revenue vs Target is on your home page now.")).toBeVisible();
+  await expect(page.getByText("Revenue vs Target pinned to your home page.")).toBeVisible();
   await page.goto("/dashboard");
   const pinned = page.getByRole("region", { name: "Pinned" });
   const charts = pinned.getByRole("heading", { level: 3 });

@@ -72,7 +72,7 @@ test("a page of figures is printed with firm, title, filters and date, without c
       const { pages, text, first, isInside, points } = await printed(page, format);
       const where = `${path} on ${format}`;
       for (const said of ["Ada", "workspace", title, String(year)]) expect(first, where).toContain(said);
-      if (filters) expect(first, where).toContain("What the figures cover:");
+      if (filters) expect(first, where).toContain("Filters:");
       expect(text, where).not.toMatch(/Export Data|Pin to|Create a task|Zoom in|Main Menu/);
       expect(isInside, `${where} stays within the margins`).toBe(true);
       // What does not fit makes the browser print all of it smaller, and a chart that is too wide is scaled.

@@ -50,7 +50,8 @@ export function Delta({ now, before, column, answer, className }: DeltaProps) {
       ) : (
         <span>
           <span className="text-foreground font-medium">{written()}</span>{" "}
-          {t(`delta.${verdict ?? "against"}`, { before: texts.value(before, column.unit, answer) })}
+          {t("delta.against", { before: texts.value(before, column.unit, answer) })}
+          {verdict && <span className="sr-only"> ({t(`delta.${verdict}`)})</span>}
         </span>
       )}
     </p>

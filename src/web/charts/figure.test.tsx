@@ -33,25 +33,25 @@ beforeAll(() => startI18n("en", ["common", "measures"]));
 test("a figure says by how much it changed, and in words whether that is better", () => {
   const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
   expect(read(renderToStaticMarkup(<Figure answer={revenue} measure="revenue" hasCount />))).toBe(
-    "$1,200 +20% better than $1,000 3 records",
+    "$1,200 +20% vs $1,000 (better) 3 records",
   );
   const nearly = answer({ measure: "revenue", unit: "money", better: "up" }, 99_700, 100_000);
-  expect(read(renderToStaticMarkup(<Figure answer={nearly} measure="revenue" />))).toBe("$997 −0.3% worse than $1,000");
+  expect(read(renderToStaticMarkup(<Figure answer={nearly} measure="revenue" />))).toBe("$997 −0.3% vs $1,000 (worse)");
   const hardly = answer({ measure: "revenue", unit: "money", better: "up" }, 10_000_100, 10_000_000);
   expect(read(renderToStaticMarkup(<Figure answer={hardly} measure="revenue" />))).toBe(
-    "$100,001 +$1 better than $100,000",
+    "$100,001 +$1 vs $100,000 (better)",
   );
   const rate = answer({ measure: "fallback_rate", unit: "percent", better: "down" }, 42.5, 40);
   expect(read(renderToStaticMarkup(<Figure answer={rate} measure="fallback_rate" />))).toBe(
-    "42.5% +2.5 pp worse than 40%",
+    "42.5% +2.5 pp vs 40% (worse)",
   );
   const opened = answer({ measure: "deals_opened", unit: "count", better: null }, 5, 0);
-  expect(read(renderToStaticMarkup(<Figure answer={opened} measure="deals_opened" />))).toBe("5 +5 against 0");
+  expect(read(renderToStaticMarkup(<Figure answer={opened} measure="deals_opened" />))).toBe("5 +5 vs 0");
 });
 
 test("a figure that is unknown is no nought", () => {
   const unknown = answer({ measure: "revenue", unit: "money", better: "up" }, null, null);
-  expect(read(renderToStaticMarkup(<Figure answer={unknown} measure="revenue" />))).toBe("— Not known");
+  expect(read(renderToStaticMarkup(<Figure answer={unknown} measure="revenue" />))).toBe("— No data");
 });
 
 test("a sparkline leaves a gap where nothing is known, and is not drawn of a single value", () => {

@@ -38,7 +38,7 @@ export const en: Words = {
   "measure.win_rate":
     "win rates | success rate | win ratio | closing rate | close rate | winning rate | win percentage",
   "measure.average_deal":
-    "average deal size | deal size | average deal value | average size of a deal | average won deal",
+    "average deal | average deal size | deal size | average deal value | average size of a deal | average won deal",
   "measure.sales_cycle":
     "sales cycles | time to close | days to close | time to win | cycle length | how long does it take to win a deal | how long does it take us to win a deal | how long does it take to close a deal | how long to win a deal | how long to close a deal",
   "measure.sales_velocity": "velocity | pipeline velocity",
@@ -65,6 +65,7 @@ export const en: Words = {
   "dimension.priority": "priorities | priority",
   "dimension.lost_reason":
     "lost reasons | loss reason | loss reasons | reason for losing | reasons for losing | reason | reasons | lost reason",
+  "dimension.activity_kind": "kind of activity | kinds of activity",
   "thing.deals": "deal | deals | opportunity | opportunities",
   "thing.sales": "sale | sales",
   "thing.leads": "lead | leads | prospects",

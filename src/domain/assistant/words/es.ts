@@ -36,7 +36,7 @@ export const es: Words = {
   "measure.win_rate":
     "tasa de cierre | porcentaje de exito | tasa de ganados | tasa de victorias | ratio de exito | porcentaje de cierre | tasa de conversion de negocios",
   "measure.average_deal":
-    "tamano medio de negocio | valor medio de negocio | tamano medio del negocio | valor medio por negocio | negocio promedio",
+    "tamano medio de negocio | valor medio de negocio | tamano medio del negocio | valor medio por negocio | negocio medio | negocio promedio",
   "measure.sales_cycle":
     "ciclo de ventas | duracion del ciclo | tiempo de cierre | tardamos en ganar un negocio | tardamos en cerrar un negocio | cuanto tardamos en cerrar | dias para cerrar | se tarda en cerrar un negocio | se tarda en ganar un negocio",
   "measure.sales_velocity": "velocidad",
