@@ -12,7 +12,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
 }) => {
   await register(page);
   await page.goto("/dashboard/advanced-analytics");
-  await expect(page.getByRole("heading", { name: "Growth shows once there are sales" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No sales yet" })).toBeVisible();
 
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const before = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`;
@@ -35,7 +35,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   // The first sale of one's own stands for all; won deals count beside it only where a workspace says so.
   await page.goto("/dashboard/advanced-analytics?range=this_month");
 
-  const change = page.getByRole("table", { name: "What made the change" });
+  const change = page.getByRole("table", { name: "What drove the change" });
   await expect(change.getByRole("row", { name: /^Desks/ })).toContainText("+$1,000");
   await expect(change.getByRole("row", { name: /^Lamps/ })).toContainText("−$500");
   const funnel = page.getByRole("region", { name: "Customer Funnel" });
@@ -46,14 +46,12 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expect(costs).toContainText("Cost per converted contact");
   await expect(costs).toContainText("$450");
   // The deal of a contact who was added today was won today; whoever bought without an account is no customer.
-  const times = page.getByRole("table", { name: "Time between steps" });
+  const times = page.getByRole("table", { name: "Time between stages" });
   await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
   const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
-  await expect(worth).toContainText(
-    "Missing in these days: new customers, expenses for keeping customers, costs of sales",
-  );
-  await expect(page.getByRole("region", { name: "Growth Without the Season" })).toContainText(
-    "24 complete months are needed",
+  await expect(worth).toContainText("Missing in this period: new customers, retention expenses, cost of sales");
+  await expect(page.getByRole("region", { name: "Seasonally Adjusted Growth" })).toContainText(
+    "Needs 24 complete months",
   );
   const map = page.getByRole("region", { name: "Revenue by Country" });
   await expect(
@@ -71,7 +69,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   expect(sheets.map(({ name }) => name)).toEqual([
     "Revenue vs Target",
     "Sales Growth",
-    "What made the change",
+    "What drove the change",
     "Customer Funnel",
     "Regional Distribution",
     "Acquisition and Retention Costs",
@@ -103,7 +101,7 @@ test("a day far from what was expected stands out, with what that was, and leads
   await expect(page.getByText("Sale 10", { exact: true })).toBeHidden();
 
   await page.goBack();
-  await page.getByRole("combobox", { name: "Measure" }).selectOption("deals_won");
-  await expect(page.getByText("Too little to judge by.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Metric" }).selectOption("deals_won");
+  await expect(page.getByText("Not enough data yet.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });

@@ -180,7 +180,7 @@ test("where all sales are old, screens say when the last were and show their per
   }
   await page.goto("/dashboard/predictive-analytics");
   await expect(
-    page.getByText("The last sales are from December 2017. A forecast reads the last 60 months."),
+    page.getByText("Your latest sales are from December 2017. Forecasts use the last 60 months."),
   ).toBeVisible();
   await page.goto("/dashboard/analysis");
   await expectAccessible(page);

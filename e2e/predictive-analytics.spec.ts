@@ -42,23 +42,23 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   expect(months?.at(-1)?.slice(2, 4)).toEqual([null, 1000]);
   expect(likely?.[1]).toEqual(expect.arrayContaining(["Oak desks", 60, 720]));
   await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("Not worked out yet");
-  await expect(page.getByRole("region", { name: "Report card" })).toContainText("Nothing kept yet");
+  await expect(page.getByRole("region", { name: "Forecast accuracy" })).toContainText("No saved forecasts yet");
   const steps = page.getByRole("region", { name: "Next Steps" });
   await expect(steps).toContainText("A demo is recommended within 5 days");
 
   const advice = page.getByRole("region", { name: "AI Recommendations" });
   await advice.getByRole("button", { name: "Write analysis" }).click();
-  const dialog = page.getByRole("dialog", { name: "Written forecast analysis" });
+  const dialog = page.getByRole("dialog", { name: "Forecast analysis" });
   await dialog.getByRole("combobox", { name: "Revenue by" }).selectOption("Category");
-  await expect(dialog).toContainText("Series: 2, months: 3. Free:");
+  await expect(dialog).toContainText("Uses 2 series over 3 months. Free:");
   await dialog.getByRole("button", { name: "Write" }).click();
-  await expect(advice).toContainText("1 lead worth $720 by its chance is likely to be won: keep in touch. Oak desks");
+  await expect(advice).toContainText("1 lead is likely to close (weighted value $720). Keep in touch. Oak desks");
   await expect(advice.getByRole("table", { name: "Revenue by Category" }).locator("tfoot")).toContainText("$3,000");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "predictive analytics", [375]);
 
   await steps.getByRole("button", { name: "Start Workflow: Oak desks" }).click();
-  await expect(steps).toContainText("Every lead has its next step planned.");
+  await expect(steps).toContainText("Every lead has a next step.");
   await page.goto("/dashboard/my-day");
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
 });
