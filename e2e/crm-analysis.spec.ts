@@ -107,7 +107,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(proposal).toBeVisible();
   await expect(oakRow).not.toContainText("At risk");
   await page.getByRole("button", { name: "Accept all 2" }).click();
-  await expect(page.getByText("Every status fits the last contact.")).toBeVisible();
+  await expect(page.getByText("Every status matches the latest contact.")).toBeVisible();
 
   await switchLanguage(page, "es");
   await expect(page.getByRole("heading", { name: "Crecimiento de clientes" })).toBeVisible();
@@ -195,7 +195,7 @@ test("one customer is told in depth: from their record, by the line of a list an
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 2 })).toBeVisible();
   const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
   await expect(figure("Revenue, 365 days")).toContainText("$6,000");
-  await expect(figure("Usually every")).toContainText("20 days");
+  await expect(figure("Usual gap")).toContainText("20 days");
   await expect(figure("Churn risk")).toContainText("Low");
   await expect(figure("Still a customer")).toContainText("Too little is known");
   await expect(page.getByRole("table", { name: "Share of wallet" })).toContainText("Desks");
@@ -204,12 +204,12 @@ test("one customer is told in depth: from their record, by the line of a list an
     .getByRole("table", { name: "Similar customers" })
     .getByRole("row")
     .filter({ hasText: "Elm Works" });
-  await expect(similar).toContainText("50% of the basket is the same (Desks); 2 orders, 5 here.");
+  await expect(similar).toContainText("50% of the basket matches (Desks). 2 orders, 5 here.");
   await expect(page.getByRole("heading", { name: "Revenue: Oak & Sons" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "one customer", [390]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  const bought = page.getByRole("region", { name: "What they bought" });
+  const bought = page.getByRole("region", { name: "Purchases" });
   await bought.getByLabel("Period").selectOption("Last 30 days");
   await expect(page).toHaveURL(/range=last_30_days/);
   await expect(
@@ -222,11 +222,11 @@ test("one customer is told in depth: from their record, by the line of a list an
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 2 })).toBeVisible();
-  await expect(figure("Next order")).toContainText("Takes five orders; there are 2.");
+  await expect(figure("Next order")).toContainText("Needs 5 orders (has 2)");
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(figure("Revenue, 365 days")).toContainText("—Nothing bought in 365 days");
+  await expect(figure("Revenue, 365 days")).toContainText("—No purchases in 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
-  await expect(page.getByRole("heading", { name: "No such account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test("no figure of a customer is clipped in Japanese, whose phrases are not brok
   await page.evaluate(() => localStorage.setItem("language", "ja"));
   await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
   const figures = page.locator("main dl").first();
-  await expect(figures.getByText("つながり")).toBeVisible();
+  await expect(figures.getByText("関係")).toBeVisible();
   await expect(figures.locator(".animate-pulse")).toHaveCount(0);
   const cells = await figures.getByRole("definition").all();
   expect(cells.length).toBeGreaterThan(5);

@@ -41,7 +41,7 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   expect(months).toHaveLength(28);
   expect(months?.at(-1)?.slice(2, 4)).toEqual([null, 1000]);
   expect(likely?.[1]).toEqual(expect.arrayContaining(["Oak desks", 60, 720]));
-  await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("Not worked out yet");
+  await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("No chances yet");
   await expect(page.getByRole("region", { name: "Forecast accuracy" })).toContainText("No saved forecasts yet");
   const steps = page.getByRole("region", { name: "Next Steps" });
   await expect(steps).toContainText("A demo is recommended within 5 days");
