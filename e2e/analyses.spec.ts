@@ -147,11 +147,9 @@ test.describe("where the connection fails or the person leaves", () => {
     await expect(dialog).toHaveCount(0);
     answer();
     // The server may have been quicker than the word to stop; either way the screen stays, and says which.
-    const message = page.getByText(/^The analysis was (cancelled|ready)/);
+    const message = page.getByText(/^(Analysis cancelled|The analysis finished)/);
     await expect(message).toBeVisible();
-    const left = (await message.innerText()).startsWith("The analysis was cancelled")
-      ? "free \\(1 left\\)"
-      : "5 tokens";
+    const left = (await message.innerText()).startsWith("Analysis cancelled") ? "free \\(1 left\\)" : "5 tokens";
     await expect(page.getByRole("button", { name: new RegExp(`^Apply AI analysis · ${left}`) })).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   const network = page.getByRole("region", { name: "Graph Networks" });
   await expect(network.locator("[data-drawn=true]")).toBeVisible();
   await expect(network.getByRole("img")).toHaveAccessibleName(/Graph of 8 people, accounts and deals with/);
-  await expect(network.getByRole("list", { name: "What the colours mean" })).toContainText("Contacts 3");
+  await expect(network.getByRole("list", { name: "Colour key" })).toContainText("Contacts 3");
   const saved = page.waitForEvent("download");
   await network.getByRole("button", { name: "Save as PNG" }).click();
   expect((await saved).suggestedFilename()).toBe("relations.png");
@@ -55,20 +55,20 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   await page.keyboard.press("Enter");
   await expect(network.getByLabel("Focus on", { exact: true })).toHaveValue(hugo?.id ?? "");
   await expect(table).not.toContainText("Grace Hopper");
-  await network.getByRole("button", { name: "Expand neighbours" }).click();
+  await network.getByRole("button", { name: "Expand connections" }).click();
   await expect(table).toContainText("Grace Hopper");
   await page.reload();
   await expect(table).toContainText("Grace Hopper");
-  await network.getByRole("button", { name: "Show everybody" }).click();
+  await network.getByRole("button", { name: "Show everyone" }).click();
 
   const found = page.getByRole("region", { name: "Relationship Analysis" });
   const list = (name: string) => found.getByRole("table", { name });
   await expect(list("Strongest relations").getByRole("row").nth(1)).toContainText("Grace Hopper");
   await expect(list("Fading relations").getByRole("row").nth(1)).toContainText(
-    "3 activities in the 90 days before, last 45 days ago",
+    "3 activities in the previous 90 days, last 45 days ago",
   );
-  await found.getByLabel("Quiet for").selectOption("Quiet for 60 days");
-  await expect(found).toContainText("No relation is fading.");
+  await found.getByLabel("Without contact for").selectOption("No contact for 60 days");
+  await expect(found).toContainText("No fading relations.");
   const single = list("Single-threaded accounts").getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
@@ -93,7 +93,7 @@ test("without WebGL the table stands alone, and says so @deep", async ({ page })
   const [grace] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await makeRows(page, "activities", [{ kind: "note", title: "Note", contact_id: grace?.id, starts_at: daysAgo(1) }]);
   await page.goto("/dashboard/analysis");
-  await expect(page.getByText("This browser cannot draw the graph")).toBeVisible();
+  await expect(page.getByText("Your browser can't draw the graph")).toBeVisible();
   await expect(page.getByRole("table", { name: "Relations", exact: true })).toContainText("Grace Hopper");
 });
 
@@ -103,7 +103,7 @@ test("an empty workspace is told what the page will show, and offered sample dat
     .getByRole("navigation", { name: "Main navigation" })
     .getByRole("link", { name: "Analysis", exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "Relations grow from what you log" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No relations yet" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Load sample data" }).first()).toBeVisible();
   await expectAccessible(page);
 });

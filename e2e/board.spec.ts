@@ -70,7 +70,7 @@ test("by keyboard alone a card is carried to another stage and place, and told a
   await expect(card(page, before[1] ?? "")).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("status").filter({ hasText: `${before[1]}: Qualified, place 3` })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: `${before[1]}: Qualified, position 3` })).toBeAttached();
   await page.keyboard.press("Escape");
   await expect.poll(() => order("Qualified")).toEqual(before);
   await page.keyboard.press("Space");

@@ -21,7 +21,7 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expect(part("New, returning and lost customers").getByRole("application")).toBeVisible({ timeout: 60_000 });
   await expect(part("Retention").getByRole("application")).toBeVisible();
   await part("Retention").getByLabel("Retention of").selectOption("Revenue");
-  await expect(part("Lifetime value")).toContainText("Not enough is known yet to tell");
+  await expect(part("Lifetime value")).toContainText("Not enough data yet");
   await expect(part("Champions").getByRole("link")).not.toHaveText(/^0/);
   await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);
   const sheets = await savedWorkbook(page);
@@ -197,7 +197,7 @@ test("one customer is told in depth: from their record, by the line of a list an
   await expect(figure("Revenue, 365 days")).toContainText("$6,000");
   await expect(figure("Usual gap")).toContainText("20 days");
   await expect(figure("Churn risk")).toContainText("Low");
-  await expect(figure("Still a customer")).toContainText("Too little is known");
+  await expect(figure("Still a customer")).toContainText("Not enough customer data yet");
   await expect(page.getByRole("table", { name: "Share of wallet" })).toContainText("Desks");
   await expect(page.getByRole("table", { name: "Time between orders" }).getByRole("row")).toHaveCount(6);
   const similar = page

@@ -35,7 +35,7 @@ for (const industry of Object.values(industryPages)) {
     const { kpis, charts } = packs[industry];
     await expect(page.getByRole("article")).toHaveCount(kpis.length);
     await expect(page.getByRole("application")).toHaveCount(charts.length);
-    await expect(page.getByRole("button", { name: "Add the numbers" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add data" })).toHaveCount(0);
     await expect(page.getByRole("article").filter({ hasText: "—" })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     for (const language of ["es", "ja"] as const) {

@@ -15,15 +15,15 @@ test("a café that has noted nothing is told what each indicator lacks, and a fe
 }) => {
   await register(page);
   await page.goto("/dashboard/fnb");
-  await expect(page.getByRole("heading", { name: "Your indicators will stand here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your dashboard starts here" })).toBeVisible();
   const check = indicator(page, "Average check");
   await expect(check).toContainText("Missing: Sales and Covers.");
   await expect(page.getByRole("button", { name: "Load sample data" })).toBeVisible();
   await expectAccessible(page);
 
-  await check.getByRole("button", { name: "Add the numbers" }).click();
+  await check.getByRole("button", { name: "Add data" }).click();
   const dialog = page.getByRole("dialog", { name: "Average check" });
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Covers" })).toContainText("not noted yet");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Covers" })).toContainText("no data yet");
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save template (CSV)" }).click();
   const lines = (await readFile(await (await saved).path(), "utf8")).replace("\ufeff", "").trim().split("\r\n");
@@ -57,21 +57,21 @@ test("a clinic with sample data sees every indicator beside last year and its ta
   const missed = indicator(page, "No-shows and late cancels");
   await expect(missed).toContainText("On target");
   await expect(missed).toContainText("Target at most 8%");
-  await expect(page.getByText("Add the numbers")).toHaveCount(0);
-  await expect(page.getByText("nothing of a patient")).toBeVisible();
+  await expect(page.getByText("Add data")).toHaveCount(0);
+  await expect(page.getByText("No names, diagnoses or patient data")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await missed.getByRole("button", { name: "About No-shows and late cancels" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Common goal of practice managers.");
+  await expect(dialog).toContainText("Common goal for practice managers.");
   await dialog.getByRole("button", { name: "Change target" }).click();
   await dialog.getByLabel("At least (%)").fill("5");
   await dialog.getByLabel("At most (%)").fill("2");
   await dialog.getByRole("button", { name: "Save target" }).click();
-  await expect(dialog.getByText("Must not be below the other")).toBeVisible();
+  await expect(dialog.getByText("Can't be lower than “At least”")).toBeVisible();
   await dialog.getByLabel("At least (%)").fill("");
   await dialog.getByRole("button", { name: "Save target" }).click();
-  await expect(dialog).toContainText("Set in this workspace.");
+  await expect(dialog).toContainText("Set by your workspace.");
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(missed).toContainText("Above target");

@@ -122,7 +122,7 @@ test("forms ask why a deal is lost once its stage says so, for one deal and for 
 
   const stays = page.getByRole("region", { name: "Stages" }).getByRole("listitem");
   await expect(stays).toHaveCount(2);
-  await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*until now/);
+  await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*now/);
   await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);
 
   await page.goto("/dashboard/sales");

@@ -26,7 +26,7 @@ async function makeBusiness(page: Page) {
 test("revenue is forecast once there is a year of it, and a lead's next step starts as a task", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/predictive-analytics");
-  await expect(page.getByRole("heading", { name: "A forecast needs 12 complete months of revenue" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forecasts need 12 complete months of revenue" })).toBeVisible();
 
   await makeBusiness(page);
   await page.goto("/dashboard/predictive-analytics?months=3");

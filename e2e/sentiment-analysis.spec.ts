@@ -31,22 +31,22 @@ test("what customers feel is read, shown and corrected, and written down for tok
   const terrible = recent.getByRole("row").filter({ hasText: "Terrible" });
   await expect(terrible).toContainText("Oak & Sons");
   await expect(terrible).toContainText("Negative");
-  const turned = page.getByRole("table", { name: "Customers whose mood turned" });
+  const turned = page.getByRole("table", { name: "Customers whose mood changed" });
   await expect(turned).toContainText("Worse");
   await turned.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
   await page.getByRole("button", { name: "Make tasks" }).click();
   await expect(page.getByText("1 task made, due today")).toBeVisible();
-  const drivers = page.getByRole("table", { name: "What drives it" });
+  const drivers = page.getByRole("table", { name: "What drives sentiment" });
   await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
-  const doubtful = page.getByRole("table", { name: "Not sure", exact: true });
+  const doubtful = page.getByRole("table", { name: "Needs review", exact: true });
   const unsure = "Well, at least it was not late this time.";
   await doubtful
     .getByRole("group", { name: `Correct: ${unsure}` })
     .getByRole("button", { name: "Positive" })
     .click();
   await expect(recent.getByRole("row").filter({ hasText: unsure })).toContainText("Corrected");
-  await expect(page.getByText("Nothing is in doubt.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "How well messages are read" })).toContainText("Español");
+  await expect(page.getByText("Nothing to review.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Detection accuracy" })).toContainText("Español");
 
   await expect(page.getByRole("link", { name: /^2$/ }).first()).toHaveAttribute("href", /messages\?where=/);
   const write = page.getByRole("button", { name: /^Write analysis/ });
