@@ -150,7 +150,7 @@ test("sales and expenses become figures of the range and of its months, which ar
   expect(lines).toHaveLength(13);
   expect(lines[0]).toContain("Revenue (USD),Cost of sales (USD),Expenses (USD),Profit (USD)");
   expect(lines.at(-1)).toContain(",1500,300,450,750,50,750,");
-  const picture = await save("Charts as picture (PNG)");
+  const picture = await save("Charts as image (PNG)");
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   // Two charts with their titles stand one below the other.
   expect(picture.readUInt32BE(20)).toBeGreaterThan(2 * 2 * 200);

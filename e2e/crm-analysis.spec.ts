@@ -82,8 +82,8 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   const why = page.getByRole("dialog", { name: "Why did New customers change?" });
   await why.getByRole("button", { name: "Change by Account: Table" }).click();
   await expect(why.getByRole("row")).toContainText([/Account/, /Elm Works.*01\+1\+100%/]);
-  await why.getByLabel("Split the change by").selectOption("Channel");
-  await expect(why).toContainText("Nothing in these days has a value for Channel.");
+  await why.getByLabel("Split by").selectOption("Channel");
+  await expect(why).toContainText("No records in this period have a value for Channel.");
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await page.getByLabel("Period").selectOption("Last 12 months");

@@ -35,9 +35,7 @@ test("why a figure of a café changed is told by group; pinned at home, a line o
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why did Average check change?" });
-  await expect(dialog).toContainText(
-    "Average check is a ratio. What can be split of it: Revenue and Covers. It costs no tokens.",
-  );
+  await expect(dialog).toContainText("Average check is a ratio, made of Revenue and Covers. Free of charge.");
   await expect(dialog.getByRole("application")).toBeVisible();
   await dialog.getByRole("button", { name: "Change by Category: Table" }).click();
   await expect(dialog.getByRole("row")).toContainText([
@@ -56,8 +54,8 @@ test("why a figure of a café changed is told by group; pinned at home, a line o
   await expect(pinned.getByRole("region", { name: "Average check" })).toContainText("$20");
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Alert me…" }).click();
-  const alert = page.getByRole("dialog", { name: "Alert me" });
-  await alert.getByLabel("Line, USD").fill("15");
+  const alert = page.getByRole("dialog", { name: "Set alert" });
+  await alert.getByLabel("Threshold (USD)").fill("15");
   await alert.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Alert set")).toBeVisible();
   await expectAccessible(page);

@@ -116,7 +116,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
     await expect(hot.locator("tbody tr")).toContainText([name]);
   }
   await hot.getByRole("searchbox").fill("Nobody");
-  await expect(hot.getByText("No deal matches.")).toBeVisible();
+  await expect(hot.getByText("No matching deals.")).toBeVisible();
   await hot.getByRole("button", { name: "Add Deal" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -53,7 +53,7 @@ test("a clinic with sample data sees every indicator beside last year and its ta
   await page.getByRole("button", { name: "Load sample data" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: "Healthcare" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("You're viewing sample data.")).toBeVisible({ timeout: 60_000 });
   const missed = indicator(page, "No-shows and late cancels");
   await expect(missed).toContainText("On target");
   await expect(missed).toContainText("Target at most 8%");

@@ -49,12 +49,12 @@ test("a line is watched from a chart's menu; the alert stands in the profile, wh
   await page.goto("/dashboard/advanced-analytics?range=this_year");
   await page.getByRole("button", { name: "More: Sales Growth" }).click();
   await page.getByRole("menuitem", { name: "Alert me…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Alert me" });
+  const dialog = page.getByRole("dialog", { name: "Set alert" });
   await expect(dialog).toContainText("Now: $500, ");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Enter a number")).toBeVisible();
-  await dialog.getByLabel("Tell me when it is").selectOption("Above");
-  await dialog.getByLabel("Line, USD").fill("1,000");
+  await dialog.getByLabel("Notify me when it's").selectOption("Above");
+  await dialog.getByLabel("Threshold (USD)").fill("1,000");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Alert set")).toBeVisible();
@@ -63,9 +63,9 @@ test("a line is watched from a chart's menu; the alert stands in the profile, wh
   const alerts = page.getByRole("region", { name: "Alerts" });
   await expect(alerts.getByRole("listitem")).toContainText(["Above $1,000 · Daily"]);
   await alerts.getByRole("button", { name: "Change Sales Growth" }).click();
-  const form = page.getByRole("dialog", { name: "Change alert" });
-  await expect(form.getByLabel("Line, USD")).toHaveValue("1000");
-  await form.getByLabel("Line, USD").fill("2000");
+  const form = page.getByRole("dialog", { name: "Edit alert" });
+  await expect(form.getByLabel("Threshold (USD)")).toHaveValue("1000");
+  await form.getByLabel("Threshold (USD)").fill("2000");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(alerts).toContainText("Above $2,000");
   await alerts.getByRole("button", { name: "Pause Sales Growth" }).click();

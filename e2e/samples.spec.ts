@@ -15,7 +15,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await page.keyboard.press("Space");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Load", exact: true }).press("Enter");
-  await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("You're viewing sample data.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("status").filter({ hasText: "170 contacts" })).toBeVisible();
   await page.goto("/dashboard/communication-tools");
   await page
@@ -29,7 +29,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
   await page.getByRole("button", { name: "Remove sample data" }).click();
-  await expect(page.getByText("What you see is sample data.")).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText("You're viewing sample data.")).toBeHidden({ timeout: 60_000 });
   await page.goto("/dashboard/sales");
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
 });
@@ -42,20 +42,20 @@ test("samples are marked beside one's own records, mixed figures say so, and the
   await page.getByRole("button", { name: "Load sample data" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: "Something else" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("You're viewing sample data.")).toBeVisible({ timeout: 60_000 });
   const mark = page.getByText("Sample", { exact: true });
   await expect(page.getByRole("row").nth(1).getByText("Sample", { exact: true })).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").locator("header").getByText("Sample", { exact: true })).toBeVisible();
-  const mixed = page.getByText("These figures combine sample data and your own records.");
+  const mixed = page.getByText("These numbers include sample data.");
   await page.goto("/dashboard/sales");
   await expect(mark.first()).toBeVisible();
   await expect(mixed).toBeHidden();
 
   await uploadAndCheck(page, { name: "deals.csv", content: "Deal name,Amount,Stage\nOur own first,1200,Qualified\n" });
   await page.getByRole("button", { name: "Import 1 deal" }).click();
-  const offer = page.getByRole("region", { name: "Your own records are here" });
+  const offer = page.getByRole("region", { name: "Your records have been imported" });
   await expect(offer).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 
@@ -77,7 +77,7 @@ test("samples are marked beside one's own records, mixed figures say so, and the
   await page.goto("/dashboard/imports");
   await page.getByRole("link", { name: "deals.csv" }).click();
   await offer.getByRole("button", { name: "Remove sample data" }).click();
-  await expect(page.getByText("Sample data is gone")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Sample data removed")).toBeVisible({ timeout: 60_000 });
   await expect(offer).toBeHidden();
   await page.goto("/dashboard/sales");
   await expect(own).toBeVisible();

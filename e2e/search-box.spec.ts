@@ -30,5 +30,5 @@ test("a search that is cleared while the one before is on its way stays cleared 
   await box.blur();
   await expect(page).not.toHaveURL(/Nobody/);
   await expect(box).toHaveValue("");
-  await expect(page.getByText("No deal matches")).toBeHidden();
+  await expect(page.getByText("No matching deals")).toBeHidden();
 });
