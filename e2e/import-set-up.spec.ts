@@ -11,7 +11,7 @@ const contacts =
 test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
-  await expect(page.getByRole("alert")).toContainText("This file holds no table");
+  await expect(page.getByRole("alert")).toContainText("This file has no table");
   await chooseFile(page, { name: "nothing.csv", content: "" });
   await expect(page.getByRole("alert")).toContainText("This file is empty");
   await chooseFile(page, { name: "contacts.csv", content: contacts });
@@ -30,12 +30,12 @@ test.describe("what only the server finds wrong", () => {
   test("a workbook that is damaged is turned down, and so is one of before 2007 @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 [Content_Types].xml and no more" });
-    await expect(page.getByRole("alert")).toContainText("This workbook cannot be read");
+    await expect(page.getByRole("alert")).toContainText("This workbook can't be read");
     await chooseFile(page, {
       name: "book.xls",
       content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     });
-    await expect(page.getByRole("alert")).toContainText("save it as an Excel workbook (.xlsx)");
+    await expect(page.getByRole("alert")).toContainText("save it as .xlsx");
   });
 });
 
@@ -79,7 +79,7 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
 test("what was decided survives a reload, and so does what the check found @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "contacts.csv", content: contacts });
-  await page.getByLabel("Field for column Employer").selectOption("Do not import");
+  await page.getByLabel("Field for column Employer").selectOption("Don't import");
   await page.reload();
   await expect(page.getByLabel("Field for column Employer")).toHaveValue("");
   await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -87,7 +87,7 @@ test("what was decided survives a reload, and so does what the check found @deep
   await page.reload();
   await expect(count(page, "Will be created")).toHaveText("2");
   await expect(page.getByText("new accounts")).toHaveCount(0);
-  await page.getByRole("button", { name: "Change the set-up" }).click();
+  await page.getByRole("button", { name: "Change setup" }).click();
   await page.getByLabel("Field for column Employer").selectOption("Account");
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 60_000 });
@@ -99,10 +99,10 @@ test("another separator reads the file again; after a reload the file has to be 
   await signUp(page);
   const file = { name: "odd.csv", content: "Name;Phone, Mail\nOak;1, a@example.com\nPine;2, b@example.com\n" };
   await chooseFile(page, file);
-  await page.getByLabel("Between columns").selectOption("Semicolon ;");
+  await page.getByLabel("Column separator").selectOption("Semicolon ;");
   await expect(page.getByLabel("Field for column Phone, Mail")).toBeVisible();
   await page.reload();
-  await page.getByLabel("Between columns").selectOption("Comma ,");
+  await page.getByLabel("Column separator").selectOption("Comma ,");
   await expect(page.getByText("Choose the file again")).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose odd.csv" }).click();
@@ -136,8 +136,8 @@ test("by keyboard a column founds a field and its values get a meaning; a discar
   await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
   await expect(count(page, "Will be created")).toHaveText("4", { timeout: 60_000 });
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("contacts.csv was discarded. No record was changed.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Bring your records along" })).toBeVisible();
+  await expect(page.getByText("contacts.csv discarded. No records were changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import your data" })).toBeVisible();
 });
 
 test("dates that can be read two ways are asked about @deep", async ({ page }) => {
@@ -146,7 +146,7 @@ test("dates that can be read two ways are asked about @deep", async ({ page }) =
     name: "deals.csv",
     content: "Deal,Stage,Close date\nOak desks,Won,3/4/2024\nPine shelves,Won,5/6/2024\n",
   });
-  await expect(page.getByText("No date tells day and month apart. How is 3/4/2024 meant?")).toBeVisible();
+  await expect(page.getByText("Does the day or the month come first in 3/4/2024?")).toBeVisible();
   await page.getByLabel("Date order of Close date").selectOption("Day/Month/Year");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByRole("button", { name: "Import 2 deals" }).click();
@@ -159,7 +159,7 @@ test("a viewer is told why there is nothing to import with @deep", async ({ page
   await register(page);
   for (const path of ["/dashboard/imports", "/dashboard/imports/new"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Your role does not include imports" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your role can't import files" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Import a file" })).toHaveCount(0);
     await expect(page.getByLabel("Drop a CSV or Excel file here")).toHaveCount(0);
   }

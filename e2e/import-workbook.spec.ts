@@ -32,10 +32,10 @@ test("a workbook is read sheet by sheet, and its first rows are shown as they wi
   await chooseFile(page, { name: "book.xlsx", content });
   const sheet = page.getByLabel("Sheet", { exact: true });
   await expect(sheet).toHaveValue("Deals 2024");
-  await expect(page.getByLabel("The table begins in")).toHaveValue("2");
-  await expect(page.getByText("1 row above the table was passed over.")).toBeVisible();
-  await expect(page.getByText("1 cell shows an error such as #N/A. It counts as empty.")).toBeVisible();
-  await expect(page.getByLabel("Between columns")).toHaveCount(0);
+  await expect(page.getByLabel("Table starts at")).toHaveValue("2");
+  await expect(page.getByText("Skipped 1 title row.")).toBeVisible();
+  await expect(page.getByText("1 cell has an error such as #N/A and counts as empty.")).toBeVisible();
+  await expect(page.getByLabel("Column separator")).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "Deals suggested" })).toBeChecked();
   await expectAccessibleInBothThemes(page);
 

@@ -52,8 +52,8 @@ async function importEverything(page: Page, { accounts, products, opportunities,
 
   await uploadAndCheck(page, { name: "sales_pipeline.csv", content: opportunities });
   await expect(count(page, "Will be created")).toHaveText(number(truth.deals));
-  await expect(count(page, "Cannot be imported")).toHaveText("0");
-  await expect(page.getByText(`${number(truth.withoutAccount)} rows have no account: they are kept.`)).toBeVisible();
+  await expect(count(page, "Can't be imported")).toHaveText("0");
+  await expect(page.getByText(`${number(truth.withoutAccount)} rows have no account (imported anyway).`)).toBeVisible();
   await expect(page.getByText(`${truth.agents} new members without a login`)).toBeVisible();
   await expect(page.getByText("2 new stages")).toBeVisible();
   await expect(stageRow(page, "Won")).toHaveText(`WonClosed Wonwon${number(truth.won)}`);
@@ -62,9 +62,9 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await expect(stageRow(page, "Prospecting")).toHaveText(`ProspectingProspectingopenNew${number(truth.prospecting)}`);
 
   // The price list says 'GTX Pro', the deals say 'GTXPro': shown, joined, and then no new product is left.
-  await expect(page.getByRole("heading", { name: "Two spellings of one name?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Same name, two spellings?" })).toBeVisible();
   await expect(page.getByText("1 new product")).toBeVisible();
-  await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Join with GTX Pro" });
+  await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Merge with GTX Pro" });
   await page.getByRole("button", { name: "Check again" }).click();
   const commit = page.getByRole("button", { name: `Import ${number(truth.deals)} deals` });
   await expect(commit).toBeVisible({ timeout: 60_000 });
@@ -122,10 +122,10 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
   await expect(count(page, "Will be updated")).toHaveText("0");
   // What was joined the last time is joined again.
   await expect(page.getByLabel("GTXPro and GTX Pro")).toHaveValue("join");
-  await expect(page.getByText("Everything in this file is already here and the same.")).toBeVisible({
+  await expect(page.getByText("Everything in this file matches your records.")).toBeVisible({
     timeout: 60_000,
   });
-  await page.getByRole("button", { name: "Finish without changes" }).click();
+  await page.getByRole("button", { name: "Close without importing" }).click();
   await expect(page.getByText("0 deals imported")).toBeVisible({ timeout: 60_000 });
   await expect(count(page, "Created")).toHaveText("0");
   await expect(count(page, "Updated")).toHaveText("0");
@@ -164,7 +164,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(bar).toBeVisible();
   await expect(bar).toHaveAttribute("aria-valuenow", /^\d+$/);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Import cancelled. Nothing was changed.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: "Sales", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Deals", exact: true })).toBeVisible();
   await expect(page.getByText("No deals yet").first()).toBeVisible();
@@ -186,13 +186,13 @@ test("rows that cannot be imported are listed with reasons and downloaded; the o
   ].join("\n");
   await uploadAndCheck(page, { name: "companies.csv", content });
   await expect(count(page, "Will be created")).toHaveText("6");
-  await expect(count(page, "Cannot be imported")).toHaveText("3");
-  const rejects = page.getByRole("region", { name: "Rows that cannot be imported" });
-  await expect(rejects.getByRole("row", { name: /^3 Founded soon .*is not a number/ })).toBeVisible();
+  await expect(count(page, "Can't be imported")).toHaveText("3");
+  const rejects = page.getByRole("region", { name: "Rows that can't be imported" });
+  await expect(rejects.getByRole("row", { name: /^3 Founded soon .*Not a number/ })).toBeVisible();
   await expect(
-    rejects.getByRole("row", { name: /^4 .*same match key as an earlier row.*first in row 2/ }),
+    rejects.getByRole("row", { name: /^4 .*Same match key as an earlier row.*first in row 2/ }),
   ).toBeVisible();
-  await expect(rejects.getByRole("row", { name: /^5 Staff many .*is not a number/ })).toBeVisible();
+  await expect(rejects.getByRole("row", { name: /^5 Staff many .*Not a number/ })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download these rows as CSV" }).click();
   const file = await download;

@@ -16,9 +16,9 @@ export async function chooseFile(page: Page, { name, content }: UploadFile) {
 /** Uploads a file and checks it; what would happen is then on the screen. */
 export async function uploadAndCheck(page: Page, file: UploadFile) {
   await chooseFile(page, file);
-  await expect(page.getByRole("heading", { name: "What does each row hold?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What's in this file?" })).toBeVisible();
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Change the set-up" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Change setup" })).toBeVisible({ timeout: 60_000 });
 }
 
 /** The figure under one of the four counts. */
@@ -29,7 +29,7 @@ export function count(page: Page, label: string) {
 /** Imports a file with nothing but Check and Import clicked, and waits until all its rows are created. */
 export async function importUntouched(page: Page, file: UploadFile, rows: number) {
   await uploadAndCheck(page, file);
-  await expect(count(page, "Cannot be imported")).toHaveText("0");
+  await expect(count(page, "Can't be imported")).toHaveText("0");
   await page.getByRole("button", { name: /^Import [\d,]+ / }).click();
   await expect(count(page, "Created")).toHaveText(rows.toLocaleString("en"), { timeout: 60_000 });
 }
