@@ -60,7 +60,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
 
   // Undone from the toast, the group stands there again, as two people who are not one.
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByText("2 records are as they were")).toBeVisible();
+  await expect(page.getByText("2 records restored")).toBeVisible();
   await expect(page.getByText("1 group to look at")).toBeVisible();
   await page.getByRole("button", { name: "Search again" }).press("Enter");
   await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 60_000 });
@@ -88,7 +88,7 @@ test("all certain groups are merged at once and undone at once, also on a phone 
   await expect(page.getByRole("heading", { name: "No contact is here twice" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/records? (is as it was|are as they were)/)).toBeVisible();
+  await expect(page.getByText(/records? restored/)).toBeVisible();
   await page.goto("/dashboard/contacts?q=Quiroga");
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("3 contacts found");
 });

@@ -10,12 +10,12 @@ test("a sale and a target are added by what they need, and an account's page lis
   const [acme] = await makeRows(page, "accounts", [{ name: "Acme", country: "Peru" }]);
   await page.goto("/dashboard/sales-records");
   await expect(page.getByRole("heading", { name: "No sales records yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Add sale record" }).first().click();
+  await page.getByRole("button", { name: "Add sales record" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Revenue" }).fill("-12.50");
   await dialog.getByRole("textbox", { name: "Quantity" }).fill("-0.5");
   await dialog.getByRole("textbox", { name: "Channel" }).fill("Web");
-  await dialog.getByRole("button", { name: "Add sale record" }).click();
+  await dialog.getByRole("button", { name: "Add sales record" }).click();
   await expect(page.getByRole("link", { name: "Web" })).toBeVisible();
   await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toContainText("12.50");
   await makeRows(page, "sales", [{ sold_on: "2026-03-05", revenue_minor: 700, account_id: acme?.id }]);
@@ -25,7 +25,7 @@ test("a sale and a target are added by what they need, and an account's page lis
   await page.goto("/dashboard/targets");
   await page.getByRole("button", { name: "Add target" }).first().click();
   await dialog.getByRole("button", { name: "Add target" }).click();
-  await expect(dialog.getByText("A month, a measure and how much are required")).toBeVisible();
+  await expect(dialog.getByText("A month, a measure and an amount are required")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("combobox", { name: "Measure" }).selectOption("Deals won");
   await expect(dialog.getByRole("textbox", { name: "Revenue" })).toBeHidden();

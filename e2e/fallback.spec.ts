@@ -123,7 +123,7 @@ test("rates follow from targets and sales, tell once of who needs attention, and
     .filter({ hasText: "Oak" })
     .getByRole("link", { name: `$${(day * 200).toLocaleString("en")}` })
     .click();
-  await expect(page.getByRole("status").filter({ hasText: "1 sale record found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 sales record found" })).toBeVisible();
 
   // What was told is not told again, until a status is another one.
   await page.goto("/dashboard");

@@ -30,7 +30,7 @@ test("by keyboard one goes through the records of the list one came from, in its
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
-  await page.getByRole("navigation", { name: "You are in" }).getByRole("link", { name: "Accounts" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Accounts" }).click();
   await expect(page).toHaveURL(/where=city/);
 });
 

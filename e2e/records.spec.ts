@@ -63,7 +63,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await page.getByRole("searchbox", { name: "Search deals" }).fill("negotiation");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("40 deals found");
   await page.getByRole("searchbox", { name: "Search deals" }).fill("nothing of the kind");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
 });
@@ -230,7 +230,7 @@ test("a deleted account comes back from its toast with its people @deep", async 
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No accounts yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/records? (is as it was|are as they were)/)).toBeVisible();
+  await expect(page.getByText(/records? restored/)).toBeVisible();
   await page.getByRole("link", { name: "Oak Works" }).click();
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });
@@ -244,11 +244,11 @@ test("two spellings of a product are shown and joined @deep", async ({ page }) =
     [1, 2, 3].map((place) => ({ name: `Deal ${place}`, product_id: products[1]?.id })),
   );
   await page.goto("/dashboard/products");
-  const panel = page.getByRole("region", { name: "Two spellings of one product?" });
+  const panel = page.getByRole("region", { name: "Same product, two spellings?" });
   await expect(panel).toContainText("3 deals");
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Join under “GTX Pro”" }).click();
-  await expect(page.getByText("Joined under “GTX Pro”; 3 deals moved")).toBeVisible();
+  await panel.getByRole("button", { name: "Merge into “GTX Pro”" }).click();
+  await expect(page.getByText("Merged into “GTX Pro” (3 deals moved)")).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });

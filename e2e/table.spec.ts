@@ -131,7 +131,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   const dialog = page.getByRole("dialog", { name: "Filter groups" });
   await dialog.getByLabel("How the conditions are joined").selectOption("or");
   await dialog.getByLabel("Field").selectOption({ label: "Value" });
-  await dialog.getByLabel("How to compare").selectOption({ label: ">" });
+  await dialog.getByLabel("Condition").selectOption({ label: ">" });
   await dialog.getByLabel("Value", { exact: true }).fill("6,800");
   await dialog.getByRole("button", { name: "Add group" }).click();
   await expect(dialog.getByText("2 conditions are not filled in yet")).toBeVisible();

@@ -87,7 +87,7 @@ test("chosen rows are tagged in one go and taken back in one go; the table shows
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog", { name: "Filter" }).getByRole("button", { name: "Tags" }).click();
-  await page.getByRole("combobox", { name: "How to compare" }).selectOption("has none of");
+  await page.getByRole("combobox", { name: "Condition" }).selectOption("has none of");
   await page.getByRole("checkbox", { name: "Trade fair" }).check();
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("2 accounts found");

@@ -13,7 +13,7 @@ async function cutWrites(page: Page) {
   return () => page.unroute(cut);
 }
 
-const list = (page: Page) => page.getByRole("list", { name: "Edits that are not saved" });
+const list = (page: Page) => page.getByRole("list", { name: "Unsaved edits" });
 
 async function write(page: Page, now: string, typed: string) {
   await page.getByRole("gridcell", { name: now, exact: true }).dblclick();
@@ -81,7 +81,7 @@ test("a cell of a record that was merged meanwhile keeps its text, and leads to 
   // An address that was kept leads on, too.
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   await expect(page).toHaveURL(`/dashboard/accounts/${elm?.id}`);
-  await expect(page.getByText("The record was merged into Elm Ltd.").first()).toBeVisible();
+  await expect(page.getByText("This record was merged into Elm Ltd.").first()).toBeVisible();
 });
 
 test("a name in the settings that cannot be saved stays in its box @deep", async ({ page }) => {
