@@ -23,10 +23,10 @@ test("a deletion is found among the changes and taken back by keyboard, and an e
   await expect(told.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
   await page.getByRole("button", { name: "Undo…" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 record would be as it was.")).toBeVisible();
+  await expect(page.getByText("1 record will be reverted.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo now" }).press("Enter");
-  await expect(page.getByText("1 record restored")).toBeVisible();
+  await expect(page.getByText("1 record reverted")).toBeVisible();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Desks Ltd" }).click();
   await expect(page.getByRole("heading", { name: "Desks Ltd" })).toBeVisible();

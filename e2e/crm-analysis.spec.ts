@@ -98,7 +98,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await tagging.getByRole("option", { name: /Christmas card/ }).click();
   await tagging.getByRole("button", { name: "Tag 1 record" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 record restored")).toBeVisible();
+  await expect(page.getByText("1 record reverted")).toBeVisible();
 
   await page.getByRole("button", { name: "Accept the status of Oak & Sons" }).click();
   await expect(oakRow).toContainText("At risk");

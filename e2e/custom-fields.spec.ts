@@ -29,9 +29,9 @@ async function addField(page: Page, { name, kind, choices = [], formula, show }:
     await page.keyboard.press("Tab");
     await expect(dialog.getByRole("textbox", { name: "Formula" })).toBeFocused();
     await page.keyboard.type(formula.slice(0, -1));
-    await expect(dialog.getByText(/^At character \d+: there is no field cf_cost$/)).toBeVisible();
+    await expect(dialog.getByText(/^Character \d+: No field named cf_cost$/)).toBeVisible();
     await page.keyboard.type(formula.slice(-1));
-    await expect(dialog.getByText("The formula is fine.")).toBeVisible();
+    await expect(dialog.getByText("The formula is valid.")).toBeVisible();
     if (show) {
       await dialog.getByRole("combobox", { name: "Show as" }).focus();
       await page.keyboard.type(show);

@@ -30,7 +30,7 @@ const group = (page: Page, name: string) => page.getByRole("article", { name });
 async function search(page: Page) {
   await page.goto("/dashboard/contacts/duplicates");
   await page.getByRole("button", { name: "Search for duplicates" }).press("Enter");
-  await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 groups to review")).toBeVisible({ timeout: 60_000 });
 }
 
 test("duplicates are found, told apart and merged field by field with the keyboard alone, and brought back", async ({
@@ -39,12 +39,12 @@ test("duplicates are found, told apart and merged field by field with the keyboa
   await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts/duplicates");
-  await expect(page.getByRole("heading", { name: "Is anybody here twice?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Find duplicate contacts" })).toBeVisible();
   await expectAccessible(page);
   await search(page);
   const robert = group(page, "Lindqvist");
   await expect(robert).toContainText("Email: the same");
-  await expect(robert).toContainText("First name: another form of it");
+  await expect(robert).toContainText("First name: a variant");
   await expectAccessible(page);
 
   await robert.getByRole("button", { name: "Compare and merge" }).press("Enter");
@@ -60,13 +60,13 @@ test("duplicates are found, told apart and merged field by field with the keyboa
 
   // Undone from the toast, the group stands there again, as two people who are not one.
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByText("2 records restored")).toBeVisible();
-  await expect(page.getByText("1 group to look at")).toBeVisible();
+  await expect(page.getByText("2 records reverted")).toBeVisible();
+  await expect(page.getByText("1 group to review")).toBeVisible();
   await page.getByRole("button", { name: "Search again" }).press("Enter");
-  await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 groups to review")).toBeVisible({ timeout: 60_000 });
   await robert.getByRole("button", { name: "Not duplicates" }).press("Enter");
   await expect(robert).toHaveCount(0);
-  await expect(page.getByText("1 pair was set apart.")).toBeVisible();
+  await expect(page.getByText("1 pair marked as not duplicates.")).toBeVisible();
   await page.getByRole("button", { name: "Show again" }).press("Enter");
   await expect(robert).toBeVisible();
 });
@@ -80,15 +80,15 @@ test("all certain groups are merged at once and undone at once, also on a phone 
   await expectFits(page);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Merge all 2 certain ones" }).click();
+  await page.getByRole("button", { name: "Merge all 2 certain groups" }).click();
   const message = page.getByText("3 records were merged into others");
   await expect(message).toBeVisible({ timeout: 60_000 });
   // It stays while the pointer rests on it.
   await message.hover();
-  await expect(page.getByRole("heading", { name: "No contact is here twice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No duplicate contacts" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/records? restored/)).toBeVisible();
+  await expect(page.getByText(/records? reverted/)).toBeVisible();
   await page.goto("/dashboard/contacts?q=Quiroga");
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("3 contacts found");
 });
@@ -100,7 +100,7 @@ test("who is typed a second time is pointed out, and may still be added @deep", 
   await page.getByRole("button", { name: "Add contact" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").first().fill("Robert Lindkvist");
-  await expect(dialog.getByText("This looks like someone who is already here")).toBeVisible();
+  await expect(dialog.getByText("This contact may already exist")).toBeVisible();
   await expect(dialog.getByText("similar name")).toBeVisible();
   await dialog.getByLabel("Email").fill("robert@lindqvist.se");
   await expect(dialog.getByText("same email").first()).toBeVisible();

@@ -204,7 +204,7 @@ test("rows that cannot be imported are listed with reasons and downloaded; the o
   await page.getByRole("button", { name: "Import 6 accounts" }).click();
   await expect(page.getByText("6 accounts imported")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Undo this import…" }).press("Enter");
-  await expect(page.getByText("6 records would be as they were.")).toBeVisible();
+  await expect(page.getByText("6 records will be reverted.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo now" }).press("Enter");
   await expect(page.getByText("This import was undone.")).toBeVisible();

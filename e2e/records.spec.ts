@@ -230,7 +230,7 @@ test("a deleted account comes back from its toast with its people @deep", async 
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No accounts yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/records? restored/)).toBeVisible();
+  await expect(page.getByText(/records? reverted/)).toBeVisible();
   await page.getByRole("link", { name: "Oak Works" }).click();
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });

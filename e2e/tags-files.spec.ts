@@ -31,7 +31,7 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
     { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
   ]);
   await expect(files.getByText("offer.txt")).toBeVisible();
-  await expect(files.getByRole("alert")).toHaveText(/Programs cannot be kept with a record/);
+  await expect(files.getByRole("alert")).toHaveText(/Programs can.t be uploaded/);
   await files.getByRole("button", { name: "Stop and remove tool.exe" }).click();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -40,7 +40,7 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
 
   await files.getByRole("button", { name: "Actions for offer.txt" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByRole("textbox", { name: "New name of offer.txt" }).fill("offer 2.txt");
+  await page.getByRole("textbox", { name: "New name for offer.txt" }).fill("offer 2.txt");
   await page.keyboard.press("Enter");
   await files.getByRole("button", { name: "Actions for offer 2.txt" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -42,7 +42,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await expectAccessible(page, "[role=dialog]");
   await giveName(page, "Urgent");
   await expect(viewMenu(page)).toHaveText("View: Urgent");
-  await expect(page.getByRole("group", { name: "Changes to the view" })).toBeHidden();
+  await expect(page.getByRole("group", { name: "View changes" })).toBeHidden();
 
   // Another way to show it is a change of the view, and goes with Reset.
   await page.getByRole("button", { name: "Board" }).press("Enter");
@@ -58,8 +58,8 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
     await openMenuByKey(viewMenu(page));
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
-  await choose("Share with everybody");
-  await expect(page.getByText("Everybody in the workspace sees “Urgent” now")).toBeVisible();
+  await choose("Share with everyone");
+  await expect(page.getByText("“Urgent” is now shared with the workspace")).toBeVisible();
 
   // A colleague who may only look opens it, and keeps one of the same name for themselves.
   const guest = await openSignedIn(browser, baseURL);
@@ -87,7 +87,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await page.getByRole("option", { name: "Closing soon" }).click();
   await expect(rows(page)).toHaveCount(2);
   await choose("Delete…");
-  await page.getByRole("button", { name: "Delete the view" }).press("Enter");
+  await page.getByRole("button", { name: "Delete view" }).press("Enter");
   await expect(viewMenu(page)).toHaveText("View: All deals");
   await expect(sidebar(page).getByRole("link", { name: "Closing soon" })).toBeHidden();
   await expect(rows(page)).toHaveCount(4);
@@ -121,7 +121,7 @@ test.describe("where it is another day than in Greenwich", () => {
     await page.getByRole("button", { name: "Next month" }).press("Enter");
     await expect(page.getByRole("heading", { name: "March 2027" })).toBeVisible();
     await expect(day("Monday, March 1, 2027").getByRole("link", { name: /Chairs/ })).toBeVisible();
-    await page.getByLabel("By the date").selectOption({ label: "Created" });
+    await page.getByLabel("Date field").selectOption({ label: "Created" });
     await page.getByRole("button", { name: "Today" }).press("Enter");
     await expect(page.getByText("9 this month", { exact: true })).toBeVisible();
     await openMenuByKey(viewMenu(page));
