@@ -29,7 +29,7 @@ test("an owner reads who did what, narrows it and saves it; a viewer is told who
   const log = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(log.filter({ hasText: "Ada Tan changed Bo Lind’s role from viewer to member" })).toHaveCount(1);
   await expect(log.first()).toContainText("Ada Tan changed the stage “Negotiation”");
-  await expect(log.first()).toContainText("75% → became 80%");
+  await expect(log.first()).toContainText("75% → changed to 80%");
   await expect(log.filter({ hasText: /^Ada Tan changed the order of the stages of “.+”/ })).toHaveCount(1);
   await expect(log.filter({ hasText: "Orchid Trading" })).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 700 });

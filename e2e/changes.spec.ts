@@ -17,7 +17,7 @@ test("a deletion is found among the changes and taken back by keyboard, and an e
   await expect(page.getByText("“Desks Ltd” was deleted")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();
-  const told = page.getByRole("list", { name: "What was changed" });
+  const told = page.getByRole("list", { name: "Change details" });
   await page.getByRole("link", { name: "Changes" }).click();
   await page.getByRole("link", { name: "Deleted: accounts" }).press("Enter");
   await expect(told.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
@@ -44,14 +44,14 @@ test("a deletion is found among the changes and taken back by keyboard, and an e
   });
   await callDatabase(page, "bulk_edit", { entity: "deals", ids: [deals[1]?.id], changes: { priority: "low" } });
   await page.goto("/dashboard/settings/changes");
-  await page.getByRole("link", { name: "Edited together: deals (2 records)" }).click();
+  await page.getByRole("link", { name: "Edited in bulk: deals (2 records)" }).click();
   const desks = told.getByRole("listitem").filter({ hasText: "Desks" });
-  await expect(desks).toContainText("Oak → became Elm");
-  await expect(desks).toContainText("$12,500 → became $20,000");
-  await expect(desks).toContainText("Mar 5, 2027 → became Apr 1, 2027");
+  await expect(desks).toContainText("Oak → changed to Elm");
+  await expect(desks).toContainText("$12,500 → changed to $20,000");
+  await expect(desks).toContainText("Mar 5, 2027 → changed to Apr 1, 2027");
   const lamps = told.getByRole("listitem").filter({ hasText: "Lamps" });
-  await expect(lamps).toContainText("nothing → became Apr 1, 2027");
-  await expect(lamps).toContainText("Edited since to: Low. This stays.");
+  await expect(lamps).toContainText("nothing → changed to Apr 1, 2027");
+  await expect(lamps).toContainText("Edited since and kept: Low");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);

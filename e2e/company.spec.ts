@@ -45,8 +45,8 @@ test("a company takes the sample's place, with its departments, people, teams an
   await department.getByLabel("Head").selectOption("Ada Tan");
   await department.getByLabel("New team").fill("Night shift");
   await page.keyboard.press("Enter");
-  await department.getByLabel("Add somebody…").selectOption("Ada Tan");
-  await department.getByLabel("Team of Ada Tan").selectOption("Night shift");
+  await department.getByLabel("Add person…").selectOption("Ada Tan");
+  await department.getByLabel("Ada Tan's team").selectOption("Night shift");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("companies are added, made active, edited, deleted and brought back in ever
   await page.getByRole("button", { name: "Add company" }).click();
   await form.getByLabel("Company name").fill("tan &  daughters");
   await page.keyboard.press("Enter");
-  await expect(form.getByText("You have a company of this name already")).toBeVisible();
+  await expect(form.getByText("A company with this name already exists")).toBeVisible();
   await form.getByLabel("Company name").fill("Vanda Gardens");
   await page.keyboard.press("Enter");
   const both = [/Tan & Daughters.*Set active/, /Vanda Gardens.*Active/];

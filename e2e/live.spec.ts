@@ -177,7 +177,7 @@ test("two who write the same cell are told, and neither's value is lost @deep", 
   const notice = bo.page.getByRole("alert");
   await expect(notice).toContainText("medical");
   expect(await industry()).toBe("medical");
-  await notice.getByRole("button", { name: "Write mine" }).click();
+  await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(industry).toBe("software");
   await expect(row(bo.page, "Oak Ltd")).toContainText("software");
   // Somebody else's change of another cell is nobody's conflict.

@@ -54,7 +54,7 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowDown");
-  const bar = page.getByRole("toolbar", { name: "What to do with the selected records" });
+  const bar = page.getByRole("toolbar", { name: "Actions for selected records" });
   await expect(bar).toContainText("2 selected");
   await expect(table.getByRole("row", { name: /Beech/ })).toHaveAttribute("aria-selected", "true");
   await bar.getByRole("button", { name: "Edit a field" }).focus();
@@ -129,13 +129,13 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "Filter groups…" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter groups" });
-  await dialog.getByLabel("How the conditions are joined").selectOption("or");
+  await dialog.getByLabel("How to combine conditions").selectOption("or");
   await dialog.getByLabel("Field").selectOption({ label: "Value" });
   await dialog.getByLabel("Condition").selectOption({ label: ">" });
   await dialog.getByLabel("Value", { exact: true }).fill("6,800");
   await dialog.getByRole("button", { name: "Add group" }).click();
-  await expect(dialog.getByText("2 conditions are not filled in yet")).toBeVisible();
-  const inner = dialog.getByRole("group", { name: "Group of conditions" }).nth(1);
+  await expect(dialog.getByText("2 conditions are incomplete")).toBeVisible();
+  const inner = dialog.getByRole("group", { name: "Condition group" }).nth(1);
   await inner.getByLabel("Name", { exact: true }).first().fill("deal 0");
   await inner.getByLabel("Field").nth(1).selectOption({ label: "Priority" });
   await inner.getByRole("checkbox", { name: "High" }).check();
@@ -203,9 +203,9 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Vaasa");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+  await expect(page.getByText("Someone else changed this")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Turku");
-  await page.getByRole("button", { name: "Write mine" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
   await page.reload();
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
@@ -226,7 +226,7 @@ test("on a phone a table is filtered, sorted and its rows are chosen @deep", asy
   await table.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(page.getByText("12 selected")).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Clear the selection" }).click();
+  await page.getByRole("button", { name: "Clear selection" }).click();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "Filter groups…" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter groups" });

@@ -66,7 +66,7 @@ test("chosen rows are tagged in one go and taken back in one go; the table shows
   const tagged = table.getByRole("row").filter({ hasText: "Trade fair" });
   await table.getByRole("checkbox", { name: "Select Ash" }).check();
   await table.getByRole("checkbox", { name: "Select Beech" }).check();
-  const bar = page.getByRole("toolbar", { name: "What to do with the selected records" });
+  const bar = page.getByRole("toolbar", { name: "Actions for selected records" });
   await bar.getByRole("button", { name: "Tags" }).press("Enter");
   await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Trade fair");
   await page.keyboard.press("Enter");
