@@ -9,7 +9,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
 }) => {
   await register(page);
   await page.goto("/dashboard/settings/access-tokens");
-  await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create access token" }).click();
   const dialog = page.getByRole("dialog");
@@ -22,7 +22,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   // Without https a browser gives no clipboard, and what is shown only once must not seem to be copied.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("This browser does not allow copying")).toBeVisible();
+  await expect(page.getByText("This browser doesn't allow copying")).toBeVisible();
   const command = await dialog.getByLabel("Try it in a terminal").inputValue();
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page);
@@ -44,27 +44,29 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   // The program's requests have left their mark.
   await expect(row.getByText("never")).toBeHidden();
   await expectAccessible(page);
-  await row.getByRole("link", { name: "Rights of Nightly report" }).click();
-  await expect(page.getByRole("heading", { name: "What Nightly report may see and do" })).toBeVisible();
+  await row.getByRole("link", { name: "Permissions for Nightly report" }).click();
+  await expect(page.getByRole("heading", { name: "Permissions: Nightly report" })).toBeVisible();
   const summary = page.getByRole("definition");
   await expect(summary.first()).toContainText("Records");
   await page.getByText("Records", { exact: true }).click();
   const deals = page.getByRole("listitem").filter({ hasText: /^Deals/ });
-  await expect(deals).toContainText(/Seeyes.*Createno.*The token has no scope for it/);
+  await expect(deals).toContainText(/Viewyes.*Createno.*Outside the token.s scopes/);
   await page.getByText("Own account", { exact: true }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: /^Notifications/ })).toContainText("Closed to programs");
+  await expect(page.getByRole("listitem").filter({ hasText: /^Notifications/ })).toContainText(
+    "Not available to programs",
+  );
   await expectAccessible(page);
   await expectFits(page);
   const sections = page.getByRole("navigation", { name: "Settings" });
   await sections.getByRole("link", { name: "Team" }).click();
   await page.getByRole("button", { name: "Actions for Ada Tan" }).click();
   await page.getByRole("menuitem", { name: "What you may see and do" }).click();
-  await expect(page.getByRole("heading", { name: "What Ada Tan may see and do" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Permissions: Ada Tan" })).toBeVisible();
   await expect(page.getByText("Role: owner")).toBeVisible();
   await sections.getByRole("link", { name: "Access tokens" }).click();
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
-  await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();
   // For some seconds it may still be believed, but finds nothing any more.
   const refused = await program.get("/rest/v1/workspaces?select=name", { headers: { authorization } });
   expect(refused.status() === 401 ? [] : await refused.json()).toEqual([]);

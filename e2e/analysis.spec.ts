@@ -73,10 +73,10 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
   await expect(list("Single-threaded accounts")).not.toContainText("Elm Works");
-  await list("Strongest relations").getByRole("checkbox", { name: "Choose Grace Hopper" }).check();
-  await found.getByRole("button", { name: "Keep as a list" }).click();
-  await expect(page.getByText(/^Kept above your contacts: Chosen/)).toBeVisible();
-  await single.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
+  await list("Strongest relations").getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  await found.getByRole("button", { name: "Save as list" }).click();
+  await expect(page.getByText(/^Saved to your contact views: Selection/)).toBeVisible();
+  await single.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
   const saving = page.waitForEvent("download");
   await found.getByRole("button", { name: "Save as CSV" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split(/\r?\n/);

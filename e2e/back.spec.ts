@@ -17,7 +17,7 @@ test("Back closes a dialog first, after asking whether typed text is discarded @
   await openContacts(page);
   const dialog = page.getByRole("dialog", { name: "Add contact" });
   const name = dialog.getByRole("textbox", { name: "Name", exact: true });
-  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
   await page.getByRole("button", { name: "Add contact" }).first().click();
   await name.fill("Grace Hopper");
   for (const leave of [
@@ -41,7 +41,7 @@ test("Back closes a dialog first, after asking whether typed text is discarded @
 test("Back closes every kind of layer before it leaves the screen @deep", async ({ page }) => {
   await openContacts(page);
   const layers: [open: () => Promise<void>, layer: ReturnType<Page["locator"]>][] = [
-    [() => page.keyboard.press("ControlOrMeta+k"), page.getByRole("dialog", { name: "Find and do" })],
+    [() => page.keyboard.press("ControlOrMeta+k"), page.getByRole("dialog", { name: "Command menu" })],
     [() => page.getByRole("button", { name: "Columns" }).click(), page.locator("[role=dialog][data-state=open]")],
     [
       () =>

@@ -20,13 +20,13 @@ test("a connection that is lost while somebody writes takes nothing from the scr
   await form.getByLabel("Name").fill("Grace Hopper");
   await form.getByLabel("Email").fill("grace@example.com");
   await context.setOffline(true);
-  await expect(page.getByText("You can read what was opened before.")).toBeVisible();
+  await expect(page.getByText("You can view pages you opened before.")).toBeVisible();
   await form.getByRole("button", { name: "Add Lead" }).click();
-  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+  await expect(page.getByText("Can't reach the server.").first()).toBeVisible();
   await expect(form.getByLabel("Name")).toHaveValue("Grace Hopper");
 
   await context.setOffline(false);
-  await expect(page.getByText("You can read what was opened before.")).toBeHidden();
+  await expect(page.getByText("You can view pages you opened before.")).toBeHidden();
   await form.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
 });
@@ -54,11 +54,11 @@ test("a dialog whose code does not come leaves the screen as it is, and opens on
   await page.route(/\/assets\/add-lead-.*\.js$/, (route) => route.abort());
   await page.getByRole("button", { name: "Add New Lead" }).click();
   // The server answers, so what it did not give is of another version.
-  await expect(page.getByText("There is a new version of Vanda.")).toBeVisible();
+  await expect(page.getByText("A new version of Vanda is available.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
   await page.unroute(/\/assets\/add-lead-.*\.js$/);
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByText("There is a new version of Vanda.")).toBeHidden();
+  await expect(page.getByText("A new version of Vanda is available.")).toBeHidden();
   await page.getByRole("button", { name: "Add New Lead" }).click();
   await expect(page.getByRole("dialog", { name: "Add New Lead" })).toBeVisible();
 });
@@ -67,7 +67,7 @@ test("a part of a screen that cannot be read says so, and is read at the next tr
   await signUp(page);
   await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
   await page.getByRole("link", { name: "Vanda Sheets" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "Part of this screen did not load." });
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this screen didn't load." });
   await expect(notice).toContainText("An unexpected error occurred");
   await page.unroute("**/rest/v1/sheets?*");
   await notice.getByRole("button", { name: "Try again" }).click();

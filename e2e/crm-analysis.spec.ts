@@ -88,10 +88,10 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await page.keyboard.press("Escape");
   await page.getByLabel("Period").selectOption("Last 12 months");
 
-  await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
-  await page.getByRole("button", { name: "Make tasks" }).click();
-  await expect(page.getByText("1 task made, due today")).toBeVisible();
-  await oakRow.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
+  await oakRow.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
+  await page.getByRole("button", { name: "Create tasks" }).click();
+  await expect(page.getByText("1 task created, due today")).toBeVisible();
+  await oakRow.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
   await page.getByRole("button", { name: "Tags", exact: true }).click();
   const tagging = page.getByRole("dialog", { name: "Tags" });
   await tagging.getByRole("combobox").fill("Christmas card");
@@ -155,14 +155,14 @@ test("customer insights say when the sample set's customers order next, and make
 
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
-    await expect(orders.getByRole("toolbar", { name: "Chosen rows" })).toContainText("2 chosen");
+    await expect(orders.getByRole("toolbar", { name: "Selected rows" })).toContainText("2 selected");
   };
   await choose();
-  await page.getByRole("button", { name: "Make tasks" }).click();
-  await expect(page.getByText("2 tasks made, due today")).toBeVisible();
+  await page.getByRole("button", { name: "Create tasks" }).click();
+  await expect(page.getByText("2 tasks created, due today")).toBeVisible();
   await choose();
-  await page.getByRole("button", { name: "Keep as a list" }).click();
-  await expect(page.getByText(/^Kept above your accounts: Chosen/)).toBeVisible();
+  await page.getByRole("button", { name: "Save as list" }).click();
+  await expect(page.getByText(/^Saved to your account views: Selection/)).toBeVisible();
   await switchLanguage(page, "ja");
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
 });

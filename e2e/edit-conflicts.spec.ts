@@ -53,7 +53,7 @@ test("a task keeps what a colleague wrote meanwhile, and both values are shown w
   await expect(question(page)).toContainText("Yours: Visit Ana Lim");
   await expect(question(page)).toContainText("Theirs: Write to Ana Lim");
   await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Not saved: someone else changed this in the meantime.")).toBeVisible();
+  await expect(page.getByText("Not saved. Someone else changed this in the meantime.")).toBeVisible();
   await expect(box).toHaveValue("Visit Ana Lim");
   expect(await readRow(page, "activities", id)).toMatchObject({ title: "Write to Ana Lim" });
   await page.getByRole("button", { name: "Save task" }).click();

@@ -33,15 +33,15 @@ test.describe("when the server fails", () => {
     const fails = /rest\/v1\/(rpc\/open_workspace|members\?)/;
     await page.route(fails, (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { name: "This did not load" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This didn't load" })).toBeVisible();
     await page.unroute(fails);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 
     // A record that is not there will not be there at the second try: the way leads to its list.
     await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
-    await expect(page.getByText("It does not exist, or you may not see it.")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await expect(page.getByText("It doesn't exist, or you don't have access.")).toBeVisible();
+    await page.getByRole("link", { name: "Go to overview" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ test("Check and Import alone give a board of the file's stages in their order, a
   // What a stage means is chosen in the settings.
   await page.goto("/dashboard/settings/pipelines");
   await page.getByRole("combobox", { name: "Kind of Chasing" }).selectOption("Proposal");
-  await expect(page.getByText("“Chasing” now counts as: Proposal")).toBeVisible();
+  await expect(page.getByText("“Chasing” now counts as Proposal")).toBeVisible();
   await page.goto("/dashboard?tab=proposals");
   await expect(hot.getByText("Chasing").first()).toBeVisible();
 });

@@ -28,7 +28,7 @@ test("what was written although its answer was lost is there once after it is tr
   await page.getByRole("button", { name: "Add account" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
   await page.keyboard.press("Enter");
-  const refusal = page.getByText("The server cannot be reached").first();
+  const refusal = page.getByText("Can't reach the server").first();
   await expect(refusal).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
   await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();

@@ -51,13 +51,13 @@ test("without a connection what was opened is read, as of when it was, a change 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
-  const banner = page.getByRole("status").filter({ hasText: "Offline – as of" });
+  const banner = page.getByRole("status").filter({ hasText: "Offline, as of" });
   await expect(banner).toContainText(/\d:\d\d/);
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Pine Works");
   await dialog.getByRole("button", { name: "Add account" }).click();
-  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+  await expect(page.getByText("Can't reach the server.").first()).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Pine Works");
 
   await context.setOffline(false);

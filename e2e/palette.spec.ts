@@ -21,7 +21,7 @@ test("by keyboard alone a record is found despite a slip, opened, and offered ag
 
   await page.keyboard.press("Control+k");
   await expect(
-    page.getByRole("group", { name: "Opened last" }).getByRole("option", { name: /Beatrice Fontaine/ }),
+    page.getByRole("group", { name: "Recent" }).getByRole("option", { name: /Beatrice Fontaine/ }),
   ).toBeVisible();
   await page.keyboard.type("go to prod");
   await expect(page.getByRole("option", { name: "Go to Products" })).toHaveAttribute("aria-selected", "true");

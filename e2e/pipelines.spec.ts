@@ -44,9 +44,9 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
 
   await sales.getByRole("button", { name: "Delete Demo Scheduled" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Move its deals to" }).selectOption("Negotiation");
+  await dialog.getByRole("combobox", { name: "Move deals to" }).selectOption("Negotiation");
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Delete and move its deals" }).click();
+  await dialog.getByRole("button", { name: "Delete and move deals" }).click();
   await expect(page.getByText("“Demo Scheduled” was deleted")).toBeVisible();
   expect(await readRow(page, "deals", deal?.id ?? "")).toMatchObject({ stage_id: stages.Negotiation });
   await page.getByRole("button", { name: "Undo" }).click();
@@ -86,8 +86,8 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
   await page.goto(settings);
   await page.getByRole("region", { name: "Renewals" }).getByRole("button", { name: "Delete pipeline" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Move its deals to" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Move its deals to" }).focus();
+  await expect(page.getByRole("combobox", { name: "Move deals to" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Move deals to" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Delete/ })).toBeFocused();

@@ -30,7 +30,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await page.getByLabel("First name").fill("Ada");
     await page.route("**/rest/v1/profiles*", (route) => route.abort(), { times: 10 });
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("The server cannot be reached")).toBeVisible();
+    await expect(page.getByText("Can't reach the server")).toBeVisible();
     await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
     await page.unroute("**/rest/v1/profiles*");
     await page.getByRole("button", { name: "Save changes" }).click();

@@ -5,7 +5,7 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 // Playwright itself refuses the service worker in a page of its own.
 test.use({ allowedConsole: /Service Worker registration blocked/ });
 
-const warning = (page: Page) => page.getByText("This browser stores nothing for this site");
+const warning = (page: Page) => page.getByText("This browser can't store data for this site");
 
 test("a browser that refuses storage signs in and works until the page goes, and says so @deep", async ({
   page,

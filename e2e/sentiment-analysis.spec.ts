@@ -33,9 +33,9 @@ test("what customers feel is read, shown and corrected, and written down for tok
   await expect(terrible).toContainText("Negative");
   const turned = page.getByRole("table", { name: "Customers whose mood changed" });
   await expect(turned).toContainText("Worse");
-  await turned.getByRole("checkbox", { name: "Choose Oak & Sons" }).check();
-  await page.getByRole("button", { name: "Make tasks" }).click();
-  await expect(page.getByText("1 task made, due today")).toBeVisible();
+  await turned.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
+  await page.getByRole("button", { name: "Create tasks" }).click();
+  await expect(page.getByText("1 task created, due today")).toBeVisible();
   const drivers = page.getByRole("table", { name: "What drives sentiment" });
   await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
   const doubtful = page.getByRole("table", { name: "Needs review", exact: true });

@@ -132,7 +132,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await row.getByRole("button", { name: "Actions for Bo Lind" }).click();
   await page.getByRole("menuitem", { name: "Remove from workspace…" }).click();
   // A message is gone after some seconds: somebody looks on while it is done.
-  const isTold = expect(guest.getByText("You are no longer in Orchid House")).toBeVisible();
+  const isTold = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind was removed")).toBeVisible();
   await expect(row).toBeHidden();
@@ -176,9 +176,9 @@ test("a removed member keeps what they typed on the screen until they leave it @
   await expect(guest.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
   await guest.getByRole("button", { name: "Cancel" }).last().click();
   await expect(name).toHaveValue("Rear Admiral Grace Hopper");
-  await expect(guest.getByText("You are no longer in Ada’s workspace", { exact: false })).toBeVisible();
+  await expect(guest.getByText("You're no longer in Ada’s workspace", { exact: false })).toBeVisible();
   await guest.getByRole("button", { name: "Save changes" }).click();
-  await expect(guest.getByText("Not saved: you are no longer in this workspace.").first()).toBeVisible();
+  await expect(guest.getByText("Not saved. You're no longer in this workspace").first()).toBeVisible();
   await expect(name).toHaveValue("Rear Admiral Grace Hopper");
   for (const one of [host, guest]) await one.context().close();
 });

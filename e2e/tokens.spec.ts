@@ -56,7 +56,7 @@ test.describe("popups", () => {
 
     await test.step("a popup steps back for what is opened over it, and comes again", async () => {
       await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog", { name: "Find and do" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Command menu" })).toBeVisible();
       // Also what is hidden from assistive technology.
       await expect(page.locator("[role=dialog]")).toHaveCount(1);
       await page.keyboard.press("Escape");

@@ -40,7 +40,7 @@ test("a cell that cannot be saved keeps what was typed, and is tried again or di
   await fact.click();
   await expect(page.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
   await page.getByRole("dialog", { name: "Industry" }).getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
+  await expect(page.getByText("Can't reach the server").first()).toBeVisible();
   await expect(list(page)).toBeVisible();
   await mend();
   await list(page).getByRole("button", { name: "Try again" }).click();
