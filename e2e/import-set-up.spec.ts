@@ -35,7 +35,7 @@ test.describe("what only the server finds wrong", () => {
       name: "book.xls",
       content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     });
-    await expect(page.getByRole("alert")).toContainText("save it as .xlsx");
+    await expect(page.getByRole("alert")).toContainText("Save it as .xlsx");
   });
 });
 
