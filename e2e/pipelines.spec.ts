@@ -128,7 +128,7 @@ test("forms ask why a deal is lost once its stage says so, for one deal and for 
   await page.goto("/dashboard/sales");
   await page.getByRole("checkbox", { name: "Select Pine shelves" }).check();
   await page.getByRole("checkbox", { name: "Select Lamps" }).check();
-  await page.getByRole("button", { name: "Edit a field" }).click();
+  await page.getByRole("button", { name: "Edit field" }).click();
   const bulk = page.getByRole("dialog");
   await bulk.getByLabel("Field").selectOption({ label: "Stage" });
   await bulk.getByLabel("Stage").selectOption("Closed Lost");

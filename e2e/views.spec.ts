@@ -35,7 +35,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await makeRows(page, "deals", deals);
   await page.goto("/dashboard/sales?where=priority.any.high&sort=-value_minor");
   await expect(rows(page)).toContainText([/Oak desks/, /Chairs/]);
-  await page.getByRole("button", { name: "Save as a new view…" }).focus();
+  await page.getByRole("button", { name: "Save as new view…" }).focus();
   await page.keyboard.press("Enter");
   await giveName(page, " ");
   await expect(page.getByText("Required", { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await expect(rows(guest.page)).toHaveCount(2);
   await viewMenu(guest.page).click();
   await expect(guest.page.getByRole("menuitem", { name: "Rename…" })).toBeHidden();
-  await guest.page.getByRole("menuitem", { name: "Save as a new view…" }).click();
+  await guest.page.getByRole("menuitem", { name: "Save as new view…" }).click();
   const dialog = guest.page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("urgent");
   await expect(dialog.getByRole("checkbox")).toBeHidden();
@@ -125,7 +125,7 @@ test.describe("where it is another day than in Greenwich", () => {
     await page.getByRole("button", { name: "Today" }).press("Enter");
     await expect(page.getByText("9 this month", { exact: true })).toBeVisible();
     await openMenuByKey(viewMenu(page));
-    await page.getByRole("menuitem", { name: "Save as a new view…" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Save as new view…" }).press("Enter");
     await giveName(page, "By entry");
     await page.getByRole("button", { name: "Favourite" }).press("Enter");
     // It stands there once it is kept.
