@@ -16,13 +16,13 @@ test("a template is switched on, a deal that is made has its task, and the run i
 
   const form = page.getByRole("form", { name: "Workflow" });
   await expect(form.getByLabel("Name")).toHaveValue("Demo within five days");
-  await expect(form.getByLabel("Due in days")).toHaveValue("5");
+  await expect(form.getByLabel("Due in (days)")).toHaveValue("5");
   await form.getByLabel("Add a step", { exact: true }).selectOption("Add a note");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(form.getByRole("alert")).toHaveText("Name it, add a step, and fill in every box.");
+  await expect(form.getByRole("alert")).toHaveText("Enter a name, add a step and complete every field.");
   await form.getByLabel("Text").fill("Welcome, {name}");
   await expectAccessibleInBothThemes(page);
-  await form.getByRole("button", { name: "Save and switch on" }).click();
+  await form.getByRole("button", { name: "Save and turn on" }).click();
 
   const workflow = page.getByRole("article", { name: "Demo within five days" });
   await expect(workflow).toContainText("When a deal is created if");
@@ -36,8 +36,8 @@ test("a template is switched on, a deal that is made has its task, and the run i
   expect(await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).toHaveLength(1);
   await expectAccessibleInBothThemes(page);
 
-  await workflow.getByRole("button", { name: "Try on the last 90 days" }).click();
-  const rehearsal = workflow.getByRole("region", { name: "Rehearsal" });
+  await workflow.getByRole("button", { name: "Test on the last 90 days" }).click();
+  const rehearsal = workflow.getByRole("region", { name: "Test run" });
   await expect(rehearsal.getByRole("status")).toContainText("that would have started it: 1.");
   await expect(rehearsal.getByRole("status")).toContainText("Nothing was changed.");
   await expect(rehearsal.getByRole("listitem").first()).toContainText("Show a demo: Harbour");
@@ -45,7 +45,7 @@ test("a template is switched on, a deal that is made has its task, and the run i
   await workflow.getByRole("button", { name: "Runs" }).click();
   await run.getByRole("button", { name: "Steps" }).click();
 
-  await run.getByRole("link", { name: "What it changed" }).click();
+  await run.getByRole("link", { name: "Changes" }).click();
   await expect(page.getByRole("heading", { name: "By a workflow" })).toBeVisible();
 
   await page.goto("/dashboard/sales");

@@ -30,13 +30,13 @@ test("a workflow is taken to where its tag is missing, has to have another one, 
   const importFile = async (name: string, body: string) =>
     page.getByLabel("Import").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
   await importFile("other.json", "[]");
-  await expect(page.getByText("other.json is not a workflow of Vanda.")).toBeVisible();
+  await expect(page.getByText("other.json isn't a Vanda workflow.")).toBeVisible();
   await importFile("flow.json", text.replace("Tag deals", "Tag here"));
   const form = page.getByRole("form", { name: "Workflow" });
   await expect(form.getByRole("status").first()).toContainText("Tag: VIP");
   await expectAccessibleInBothThemes(page);
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(form.getByRole("alert")).toHaveText("Name it, add a step, and fill in every box.");
+  await expect(form.getByRole("alert")).toHaveText("Enter a name, add a step and complete every field.");
   await form.getByLabel("Tag").selectOption("Regular");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   const imported = page.getByRole("article", { name: "Tag here" });
@@ -51,7 +51,7 @@ test("a workflow is taken to where its tag is missing, has to have another one, 
   await expect(versions).toContainText("First version");
   await expectAccessibleInBothThemes(page);
   await versions.getByRole("button", { name: "Open this version" }).click();
-  await expect(form.getByRole("status").first()).toContainText("Nothing is changed until you save.");
+  await expect(form.getByRole("status").first()).toContainText("Save to keep it.");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(imported).toContainText("add the tag Regular");
 
