@@ -135,7 +135,7 @@ test("a mail that did not leave says why, and is tried again @deep", async ({ pa
     });
     await page.goto(`${screen}?conversation=${id}`);
     await expect(page.getByText("Was not sent.")).toBeVisible();
-    await expect(page.getByText("The server said: 550 No such user")).toBeVisible();
+    await expect(page.getByText("Server response: 550 No such user")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     expect((await mail.smtp.next(nadia.address)).text).toContain("On Friday.");
     await expect(page.getByText("Was not sent.")).toHaveCount(0);

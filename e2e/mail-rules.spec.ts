@@ -23,17 +23,17 @@ test("a rule is tried on the mails that are here, kept, moved, and taken back; f
     const form = rules.getByRole("form", { name: "Add rule" });
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByText("Required", { exact: true })).toBeVisible();
-    await expect(form.getByRole("alert")).toHaveText("Choose something to do: forward, move, assign or stop");
+    await expect(form.getByRole("alert")).toHaveText("Choose an action: forward, move, assign or stop");
     await form.getByLabel("Value").fill("invoice");
     await form.getByLabel("Forward to").fill("ana@vanda.example");
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("This is the address of this account. Enter another one")).toBeVisible();
+    await expect(form.getByText("This is this account's own address. Enter another one")).toBeVisible();
     await form.getByLabel("Forward to").fill("Books@vanda.example");
-    await form.getByRole("button", { name: "Try on recent emails" }).click();
+    await form.getByRole("button", { name: "Test on recent emails" }).click();
     await expect(form.getByText("2 of the last 3 emails would have matched.")).toBeVisible();
     await form.getByRole("button", { name: "Add condition" }).click();
     const second = form.getByRole("group", { name: "Condition 2" });
-    await second.getByLabel("Part of the email").selectOption("Sender domain");
+    await second.getByLabel("Email field").selectOption("Sender domain");
     await second.getByLabel("Value").fill("elm.example");
     await expect(form.getByText("1 of the last 3 emails would have matched.")).toBeVisible();
     await form.getByRole("button", { name: "Save" }).click();
@@ -50,7 +50,7 @@ test("a rule is tried on the mails that are here, kept, moved, and taken back; f
   await test.step("forwarding, answers and senders", async () => {
     await account.getByLabel("Forward-to address").fill("team@vanda.example");
     await account.getByRole("region", { name: "Forwarding settings" }).getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Everything new is forwarded to team@vanda.example")).toBeVisible();
+    await expect(page.getByText("New email is forwarded to team@vanda.example")).toBeVisible();
     await account.getByRole("checkbox", { name: "Keep copy" }).uncheck();
     const reply = account.getByRole("region", { name: "Auto-reply" });
     await reply.getByLabel("Text").fill("We answer tomorrow.");

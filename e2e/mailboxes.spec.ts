@@ -14,7 +14,7 @@ test("an account is connected by its servers; a wrong password is told with the 
     for (const subject of ["Desks", "Chairs"]) imap.deliver(rawMail({ subject }));
     await signUp(page);
     await page.goto("/dashboard/email-forwarding");
-    await expect(page.getByText("No email account yet")).toBeVisible();
+    await expect(page.getByText("No email accounts yet")).toBeVisible();
     await page.getByRole("button", { name: "Add account" }).first().click();
     const form = page.getByRole("dialog", { name: "Add account" });
     await form.getByRole("button", { name: "Connect" }).click();
@@ -32,15 +32,15 @@ test("an account is connected by its servers; a wrong password is told with the 
     }
     await form.getByRole("button", { name: "Connect" }).click();
     const alert = form.getByRole("alert");
-    await expect(alert.getByText("Receiving: The provider refuses the sign-in.")).toBeVisible();
-    await expect(alert.getByText("Check sign-in name and password.").first()).toBeVisible();
+    await expect(alert.getByText("Receiving: Your provider rejected the sign-in.")).toBeVisible();
+    await expect(alert.getByText("Check the username and password.").first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await form.getByLabel("Password", { exact: true }).fill(imap.password);
     await form.getByRole("button", { name: "Connect" }).click();
-    await expect(page.getByText(`${imap.user} is connected. Its emails are being fetched.`)).toBeVisible();
+    await expect(page.getByText(`${imap.user} is connected. Fetching emails.`)).toBeVisible();
     const account = page.getByRole("article", { name: imap.user });
-    await expect(account.getByText("Working")).toBeVisible();
-    await expect(account.getByText(/Last read .* kB kept/)).toBeVisible();
+    await expect(account.getByText("Connected")).toBeVisible();
+    await expect(account.getByText(/Last synced .* kB kept/)).toBeVisible();
   } finally {
     await Promise.all([imap.close(), smtp.close()]);
   }
