@@ -17,7 +17,7 @@ test("without a mailbox the screen says why one is worth it and leads to where i
 }) => {
   await register(page);
   await page.goto(screen);
-  await expect(page.getByRole("heading", { name: "Your email, beside your customers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your email, next to your customers" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Connect an email account" })).toHaveAttribute(
     "href",
     "/dashboard/email-forwarding",
@@ -63,8 +63,8 @@ test("a conversation is found, read with its quotes folded, and what was done ab
   await row(page, "Desks").click();
   const conversation = reading(page, "Desks");
   await expect(conversation.getByText("Thank you!")).toBeVisible();
-  await expect(conversation.getByText("This may not come from nadia@oak.example")).toBeVisible();
-  await expect(conversation.getByText("Forwarded to books@oak.example: a rule says so.")).toBeVisible();
+  await expect(conversation.getByText("This email may not be from nadia@oak.example")).toBeVisible();
+  await expect(conversation.getByText("Forwarded to books@oak.example because a rule matched.")).toBeVisible();
   await expect(conversation.getByText("> Next week.")).toBeHidden();
   await conversation.getByRole("button", { name: "Show quoted text" }).click();
   await expect(conversation.getByText("> Next week.")).toBeVisible();
@@ -92,7 +92,7 @@ test("a sender whose name looks like another one is called by their address, and
   // Neither is it shown beside the mail, where a contact is made of it.
   await expect(page.getByText("boss@vanda.example", { exact: true })).toHaveCount(0);
   await expect(mail).toContainText("The name “boss@vanda.example” looks like another address.");
-  await expect(mail).toContainText("This names several senders: attacker@evil.example and lee@oak.example.");
+  await expect(mail).toContainText("This email lists several senders: attacker@evil.example and lee@oak.example.");
   await expectAccessible(page);
 });
 
@@ -122,7 +122,7 @@ test("the inbox is sorted by the keyboard, and each step is taken back from its 
   await expect(reading(page, "Third")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel("Where").selectOption("Done");
+  await page.getByLabel("Folder").selectOption("Done");
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 
@@ -152,12 +152,12 @@ test("several are sorted at once, and what came meanwhile appears by itself @dee
   for (const subject of ["One", "Two", "Three"])
     await makeConversation(page, mailbox, { from: { ...nadia, name: subject }, subject, said: [{ text: "Hello" }] });
   await page.goto(screen);
-  await page.getByRole("checkbox", { name: "Choose One" }).click();
-  await page.getByRole("button", { name: "Choose all 3" }).click();
-  const bar = page.getByRole("toolbar", { name: "Chosen conversations" });
+  await page.getByRole("checkbox", { name: "Select One" }).click();
+  await page.getByRole("button", { name: "Select all 3" }).click();
+  const bar = page.getByRole("toolbar", { name: "Selected conversations" });
   await bar.getByRole("button", { name: "Move to trash" }).click();
   await expect(page.getByText("3 moved to trash")).toBeVisible();
-  await expect(page.getByText("Nothing waits here")).toBeVisible();
+  await expect(page.getByText("All caught up")).toBeVisible();
   await makeConversation(page, mailbox, { from: nadia, subject: "New", said: [{ text: "Hello" }] });
   await expect(row(page, "New")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -176,10 +176,10 @@ test("a colleague reads what a linked mailbox has of known contacts, and may not
   const [contact] = await makeRows(page, "contacts", [{ name: "Nadia Wong" }]);
   const unknown = await makeConversation(page, mailbox, { from: nadia, subject: "Desks", said: [{ text: "Hello" }] });
   await guest.page.goto(screen);
-  await expect(guest.page.getByText("Nothing waits here")).toBeVisible();
+  await expect(guest.page.getByText("All caught up")).toBeVisible();
   await changeRow(page, "conversations", unknown.id, { contact_id: contact?.id });
   await row(guest.page, "Desks").click();
-  await expect(guest.page.getByText("You can read this conversation.")).toBeVisible();
+  await expect(guest.page.getByText("You have read-only access to this conversation.")).toBeVisible();
   await expect(guest.page.getByRole("button", { name: "Mark as done" })).toHaveCount(0);
   expect((await readRow(page, "conversations", unknown.id)).version).toBe(2);
   await guest.context.close();

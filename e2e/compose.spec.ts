@@ -8,7 +8,7 @@ import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
 const screen = "/dashboard/communication-tools";
-const writing = (page: Page) => page.getByRole("form", { name: /^(New email|Answer)$/ });
+const writing = (page: Page) => page.getByRole("form", { name: /^(New email|Reply)$/ });
 
 test("a conversation is answered: the mail leaves with signature and quote, and the conversation says so", async ({
   page,
@@ -22,7 +22,7 @@ test("a conversation is answered: the mail leaves with signature and quote, and 
       said: [{ text: "When do they arrive?" }],
     });
     await page.goto(`${screen}?conversation=${id}`);
-    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByRole("button", { name: "Reply", exact: true }).click();
     await writing(page).getByLabel("Text").fill("On Friday.");
     await expect(writing(page).getByLabel("Signature")).toContainText("Orchid Trading");
     await expectAccessible(page);
@@ -33,7 +33,7 @@ test("a conversation is answered: the mail leaves with signature and quote, and 
       /^On Friday\.\n\n-- ?\nAda Tan\nOrchid Trading\n\nOn Mar 2, 2026.*Nadia Wong wrote:\n\n> When do they arrive\?/,
     );
     await expect(page.getByRole("article", { name: "Email from Ada Tan" })).toContainText("On Friday.");
-    await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reply", exact: true })).toBeVisible();
     await expect.poll(async () => (await readRow(page, "conversations", id)).is_answered).toBe(true);
   } finally {
     await mail.close();
@@ -54,12 +54,12 @@ test("a mail that is to leave later is taken back, and is a draft again that no 
     await writing(page).getByRole("button", { name: "Send later" }).click();
     await writing(page).getByLabel(/^When/).fill("2020-01-01T09:00");
     await writing(page).getByRole("button", { name: "Schedule" }).click();
-    await expect(page.getByText("Choose a time that is still to come.")).toBeVisible();
+    await expect(page.getByText("Choose a time in the future.")).toBeVisible();
     await writing(page).getByLabel(/^When/).fill("2027-06-01T09:00");
     await writing(page).getByRole("button", { name: "Schedule" }).click();
     await page.getByRole("button", { name: "Open conversation" }).click();
-    await expect(page.getByText(/^Leaves Jun 1, 2027/)).toBeVisible();
-    await page.getByRole("button", { name: "Take back" }).click();
+    await expect(page.getByText(/^Scheduled for Jun 1, 2027/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel sending" }).click();
     await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Desks");
     expect(await findRows(page, "emails", "select=id")).toEqual([]);
@@ -90,17 +90,17 @@ test("a template is filled with what is known; what is not keeps a mail from lea
     await page.getByRole("button", { name: "Email", exact: true }).click();
     await expect(writing(page).getByRole("list", { name: "To" })).toContainText("Nadia Wong");
     await writing(page).getByRole("button", { name: "Template" }).click();
-    await page.getByRole("menuitem", { name: "Write the first template" }).click();
+    await page.getByRole("menuitem", { name: "Create your first template" }).click();
     const templates = page.getByRole("dialog").last();
-    await templates.getByRole("button", { name: /Sending an offer/ }).click();
+    await templates.getByRole("button", { name: /Send an offer/ }).click();
     await templates.getByRole("button", { name: "Save template" }).click();
     await templates.getByRole("button", { name: "Close" }).click();
     await writing(page).getByRole("button", { name: "Template" }).click();
-    await page.getByRole("menuitem", { name: "Sending an offer" }).click();
+    await page.getByRole("menuitem", { name: "Send an offer" }).click();
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Your offer");
     await expect(writing(page).getByLabel("Text")).toHaveValue(/^Dear Nadia,[^]*offer for \{account\}[^]*Ada Tan$/);
     await writing(page).getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByText("{account} has no value here: write it yourself.")).toBeVisible();
+    await expect(page.getByText("{account} has no value. Enter it yourself.")).toBeVisible();
     const chooser = page.waitForEvent("filechooser");
     await writing(page).getByRole("button", { name: "Attach" }).click();
     await page.getByRole("menuitem", { name: "From this computer" }).click();
@@ -134,11 +134,11 @@ test("a mail that did not leave says why, and is tried again @deep", async ({ pa
       ],
     });
     await page.goto(`${screen}?conversation=${id}`);
-    await expect(page.getByText("Was not sent.")).toBeVisible();
+    await expect(page.getByText("Not sent.")).toBeVisible();
     await expect(page.getByText("Server response: 550 No such user")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     expect((await mail.smtp.next(nadia.address)).text).toContain("On Friday.");
-    await expect(page.getByText("Was not sent.")).toHaveCount(0);
+    await expect(page.getByText("Not sent.")).toHaveCount(0);
   } finally {
     await mail.close();
   }

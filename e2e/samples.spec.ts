@@ -23,7 +23,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
     .getByRole("link")
     .filter({ hasText: "Charged twice" })
     .click();
-  await expect(page.getByText("This is sample data: an answer cannot be sent.")).toBeVisible();
+  await expect(page.getByText("This is sample data, so you can't reply.")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("note")).toContainText("sample data");
   await page.setViewportSize({ width: 375, height: 740 });
