@@ -60,7 +60,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   const sections = page.getByRole("navigation", { name: "Settings" });
   await sections.getByRole("link", { name: "Team" }).click();
   await page.getByRole("button", { name: "Actions for Ada Tan" }).click();
-  await page.getByRole("menuitem", { name: "What you may see and do" }).click();
+  await page.getByRole("menuitem", { name: "View my permissions" }).click();
   await expect(page.getByRole("heading", { name: "Permissions: Ada Tan" })).toBeVisible();
   await expect(page.getByText("Role: owner")).toBeVisible();
   await sections.getByRole("link", { name: "Access tokens" }).click();

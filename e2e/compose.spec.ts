@@ -98,7 +98,7 @@ test("a template is filled with what is known; what is not keeps a mail from lea
     await writing(page).getByRole("button", { name: "Template" }).click();
     await page.getByRole("menuitem", { name: "Send an offer" }).click();
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Your offer");
-    await expect(writing(page).getByLabel("Text")).toHaveValue(/^Dear Nadia,[^]*offer for \{account\}[^]*Ada Tan$/);
+    await expect(writing(page).getByLabel("Text")).toHaveValue(/^Hi Nadia,[^]*offer for \{account\}[^]*Ada Tan$/);
     await writing(page).getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("{account} has no value. Enter it yourself.")).toBeVisible();
     const chooser = page.waitForEvent("filechooser");

@@ -40,7 +40,7 @@ test("who has a password connects Google from inside, and comes in by it from th
   const { email } = await signUp(page);
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? "" });
   await continueAs(elsewhere, email);
-  await expect(elsewhere.getByRole("alert")).toContainText("There is an account with this address already");
+  await expect(elsewhere.getByRole("alert")).toContainText("An account with this address already exists");
 
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Connect Google" }).click();

@@ -16,7 +16,7 @@ test("records that a colleague assigns appear under the bell, lead to their page
   const choice = mails.getByLabel("A record is assigned to me");
   await expect(choice).toHaveValue("immediately");
   await choice.selectOption("Once a day");
-  await expect(mails.getByLabel("I am mentioned")).toHaveValue("immediately");
+  await expect(mails.getByLabel("I'm mentioned")).toHaveValue("immediately");
   await expectAccessible(bo);
   await expectFits(bo);
   await expect(bo.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();

@@ -25,7 +25,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
     await page.getByLabel("First name").fill("");
-    await expect(page.getByText("Colleagues know you by your first name: enter one.")).toBeVisible();
+    await expect(page.getByText("Enter your first name. Colleagues see it.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
     await page.getByLabel("First name").fill("Ada");
     await page.route("**/rest/v1/profiles*", (route) => route.abort(), { times: 10 });
@@ -34,7 +34,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
     await page.unroute("**/rest/v1/profiles*");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Your profile has been saved")).toBeVisible();
+    await expect(page.getByText("Profile saved")).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
     await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
@@ -47,14 +47,14 @@ test("somebody keeps their profile, and its language and theme go with them @dee
       mimeType: "image/jpeg",
       buffer: Buffer.from("Dear Ada"),
     });
-    await expect(page.getByText("This browser cannot read this picture")).toBeVisible();
+    await expect(page.getByText("This browser can't read this image")).toBeVisible();
     await expect(face).toHaveCount(0);
     const buffer = await photograph(2400, 1600, 1, "Marina Bay");
     await page.getByLabel("Photo file").setInputFiles({ name: "ada.jpg", mimeType: "image/jpeg", buffer });
-    await expect(page.getByText("Your photo has been saved")).toBeVisible();
+    await expect(page.getByText("Photo saved")).toBeVisible();
     await expect(face).toHaveJSProperty("naturalWidth", 256);
     await page.getByRole("button", { name: "Remove photo" }).click();
-    await expect(page.getByText("Your photo has been removed")).toBeVisible();
+    await expect(page.getByText("Photo removed")).toBeVisible();
     await expect(face).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(face).toHaveJSProperty("naturalWidth", 256);
@@ -63,14 +63,14 @@ test("somebody keeps their profile, and its language and theme go with them @dee
   await test.step("a new address waits for both mailboxes, and can be given up", async () => {
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email address").fill("nobody");
-    await page.getByRole("button", { name: "Send messages" }).click();
+    await page.getByRole("button", { name: "Send emails" }).click();
     await expect(page.getByText("Enter a valid email address")).toBeVisible();
     const next = person.email.replace("ada", "byron");
     await page.getByLabel("New email address").fill(next);
-    await page.getByRole("button", { name: "Send messages" }).click();
+    await page.getByRole("button", { name: "Send emails" }).click();
     await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
-    await page.getByRole("button", { name: "Cancel the change" }).click();
-    await expect(page.getByText(`Your address stays ${person.email}`)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel change" }).click();
+    await expect(page.getByText(`Your address is still ${person.email}`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
   });
 
@@ -131,11 +131,11 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await other.getByLabel("Nueva contraseña").fill("orchid-Meadow-8!");
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
     await expect(other.getByText("Esta no es tu contraseña actual")).toBeVisible();
-    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(1);
+    await expect(other.getByText(/^Última actividad/)).toHaveCount(1);
     await other.getByLabel("Contraseña actual").fill(person.password);
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
-    await expect(other.getByText("Tu contraseña se ha cambiado")).toBeVisible();
-    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(0);
+    await expect(other.getByText("Contraseña cambiada")).toBeVisible();
+    await expect(other.getByText(/^Última actividad/)).toHaveCount(0);
     await expect(other.getByText(/^En uso ahora/)).toBeVisible();
     await expectAccessible(other);
     await page.goto("/dashboard/profile");
@@ -161,7 +161,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await beside.getByRole("button", { name: "Nota", exact: true }).click();
     await beside.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
-    await expect(page.getByText("La sesión de ese dispositivo se ha cerrado")).toBeVisible();
+    await expect(page.getByText("Se cerró la sesión en el dispositivo")).toBeVisible();
     // Nobody does anything there: it is told.
     for (const tab of [other, beside]) {
       await tab.waitForURL(/\/auth/, { timeout: 10_000 });
@@ -209,7 +209,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await expectAccessible(page);
     await field.fill(codeAt(0));
     await field.press("Enter");
-    await expect(page.getByText("The second factor is on.")).toBeVisible();
+    await expect(page.getByText("Second factor on.")).toBeVisible();
     const codes = page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     shown.push(...(await codes.allTextContents()));
@@ -217,7 +217,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await page.getByRole("button", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toBe("vanda-recovery-codes.txt");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I've saved them" }).click();
     await expect(codes).toHaveCount(0);
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
   });
@@ -252,9 +252,9 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     await page.getByRole("button", { name: "Remove Old phone" }).click();
-    await expect(page.getByText("Then your password alone is enough to sign in")).toBeVisible();
+    await expect(page.getByText("Only your password will be needed to sign in")).toBeVisible();
     await page.getByRole("button", { name: "Remove it" }).click();
-    await expect(page.getByText("Old phone has been removed")).toBeVisible();
+    await expect(page.getByText("Old phone removed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
     await page.reload();
     await expect(page.getByText("Active now")).toHaveCount(1);
@@ -271,11 +271,11 @@ test("somebody deletes their account, is told what that means, and keeps it when
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(
-    dialog.getByText("After 30 days the workspace Ada’s workspace is erased, with all records, files and history."),
+    dialog.getByText("After 30 days, the workspace Ada’s workspace is erased with all its records, files and history."),
   ).toBeVisible();
   await dialog.getByLabel("Your password", { exact: true }).fill("orchid-Garden-8!");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await expect(dialog.getByText("This isn't your current password")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Your password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();

@@ -20,13 +20,13 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await page.getByLabel("Email").press("Enter");
   await expect(page.getByRole("list", { name: "Addresses" }).getByRole("listitem")).toHaveText([other, "nobody"]);
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
-  await expect(page.getByText("Reads everything and changes nothing")).toBeVisible();
+  await expect(page.getByText("Can view everything and change nothing")).toBeVisible();
   // Nobody else has read its name yet, which is that of its owner.
-  await expect(page.getByLabel("Name of the workspace")).toHaveValue("Ada’s workspace");
-  await page.getByLabel("Name of the workspace").fill("Orchid House");
+  await expect(page.getByLabel("Workspace name")).toHaveValue("Ada’s workspace");
+  await page.getByLabel("Workspace name").fill("Orchid House");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create 2 invitations" }).click();
-  await expect(page.getByText("nobody is no email address. Correct or remove it.")).toBeVisible();
+  await expect(page.getByText("nobody isn't an email address. Correct or remove it.")).toBeVisible();
   // What was wrong is typed once more, and goes with the others although no key has ended it.
   await page.getByRole("button", { name: "Correct nobody" }).click();
   await page.getByLabel("Email").fill(person.email);
@@ -41,7 +41,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: person.email })).toContainText("Invited");
   await page.getByRole("button", { name: `Actions for ${other}` }).click();
-  await page.getByRole("menuitem", { name: "Create a new link" }).click();
+  await page.getByRole("menuitem", { name: "Create new link" }).click();
   await expect(page.getByRole("dialog", { name: `Invitation for ${other}` }).getByLabel("Link")).toHaveValue(/invite#/);
   await page.keyboard.press("Escape");
 
@@ -49,7 +49,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   const guest = await context.newPage();
   await guest.goto(link);
   await expect(guest).toHaveURL(/\/invite$/);
-  await expect(guest.getByRole("heading", { name: "You are invited" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "You're invited" })).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole("link", { name: "Create account" }).click();
   await expect(guest.getByLabel("Email")).toHaveValue(person.email);
@@ -72,8 +72,8 @@ test("a colleague signs up through a copied link, works, is given another role, 
 
   // What the colleague did is on the screen of whoever invited, without a reload.
   const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: "Bo Lind" });
-  await row.getByLabel("Role of Bo Lind").selectOption("Member");
-  await expect(page.getByText("Bo Lind now has the role: Member")).toBeVisible();
+  await row.getByLabel("Bo Lind's role").selectOption("Member");
+  await expect(page.getByText("Bo Lind's role is now Member")).toBeVisible();
   await guest.getByRole("button", { name: "Add account" }).first().click();
   await guest.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
   await guest.keyboard.press("Enter");
@@ -117,9 +117,9 @@ test("a colleague signs up through a copied link, works, is given another role, 
     const submit = by.getByRole("button", { name: "Hand over ownership" });
     await expect(submit).toBeDisabled();
     await expectAccessible(by, "[role=dialog]");
-    await by.getByLabel("To confirm, type the name of the workspace").fill("orchid house ");
+    await by.getByLabel("Type the workspace name to confirm").fill("orchid house ");
     await submit.click();
-    await expect(by.getByText(`${to} is the owner now`)).toBeVisible();
+    await expect(by.getByText(`${to} is now the owner`)).toBeVisible();
   };
   await handOver(page, "Bo Lind");
   await guest.getByRole("button", { name: "Notifications, 1 new" }).click();
@@ -134,7 +134,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   // A message is gone after some seconds: somebody looks on while it is done.
   const isTold = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Bo Lind was removed")).toBeVisible();
+  await expect(page.getByText("Bo Lind removed")).toBeVisible();
   await expect(row).toBeHidden();
   await isTold;
   await expect(guest.getByRole("button", { name: /Your account: Bo Lind.*Bo’s workspace/ })).toBeVisible();
