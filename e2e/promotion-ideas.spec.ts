@@ -41,15 +41,15 @@ test("ideas are paid for, generated, saved, renamed, deleted and brought back, t
   await page.getByLabel("At least").fill("500");
   await page.getByLabel("At most").fill("20");
   await page.getByRole("button", { name: "Generate ideas" }).click();
-  await expect(page.getByText("The most is below the least")).toBeVisible();
+  await expect(page.getByText("The maximum is below the minimum")).toBeVisible();
   await page.getByLabel("At least").fill("");
   await page.getByLabel("At most").fill("");
   await expect(page.getByText("Costs 3 tokens. You'll have 27 tokens left.")).toBeVisible();
   await page.getByRole("button", { name: "Generate ideas" }).click();
 
   const idea = page.getByRole("article", { name: "Win back", exact: true });
-  await expect(idea).toContainText("nothing in the last 180 days");
-  await expect(idea).toContainText("43% more sales, at a margin of 50%");
+  await expect(idea).toContainText("not in the last 180 days");
+  await expect(idea).toContainText("43% more sales at a 50% margin");
   await expect(idea.getByRole("link", { name: "12 accounts" })).toHaveAttribute("href", /where=last_order_on.before/);
   await expect(page.getByText("Costs 3 tokens. You'll have 24 tokens left.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -70,22 +70,22 @@ test("ideas are paid for, generated, saved, renamed, deleted and brought back, t
     .click();
   await expect(saved).toBeVisible();
 
-  await saved.getByRole("button", { name: "Take live" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take live" });
-  await expect(dialog).toContainText("Tasks to be made: 10. Left alone for comparison: 2.");
-  await expect(dialog).toContainText("that takes 30 left alone, here it is 2.");
+  await saved.getByRole("button", { name: "Launch" }).click();
+  const dialog = page.getByRole("dialog", { name: "Launch" });
+  await expect(dialog).toContainText("Tasks to create: 10. Control group: 2.");
+  await expect(dialog).toContainText("needs 30 accounts and has 2.");
   await dialog.getByLabel("Coupon code (optional)").fill("BACK15");
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Take live" }).click();
+  await dialog.getByRole("button", { name: "Launch" }).click();
   const promotion = page.getByRole("article", { name: "Autumn letter", exact: true });
   await expect(promotion).toContainText("Code BACK15");
-  await expect(promotion).toContainText("It cannot be measured: it takes 30 accounts left alone, there are 2.");
+  await expect(promotion).toContainText("Can't be measured. The control group needs 30 accounts and has 2.");
   expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(10);
-  await promotion.getByRole("button", { name: "Left alone: 2 accounts" }).click();
+  await promotion.getByRole("button", { name: "Control group: 2 accounts" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Escape");
   await page.getByRole("listitem").filter({ hasText: "is live" }).getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Take an idea live to see here what it brings.")).toBeVisible();
+  await expect(page.getByText("No promotions yet. Launch an idea to see its results here.")).toBeVisible();
   expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(0);
 });
 
@@ -99,13 +99,13 @@ test("ideas of the sample set, resources and promotions are whole on a phone, in
   await page.getByRole("button", { name: "Load sample data" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await expect(page.getByText("Costs 3 tokens. You'll have 27 tokens left.")).toBeVisible({ timeout: 60_000 });
-  for (const goal of ["Larger orders", "Win back lost customers", "Keep good customers", "Clear slow products"])
+  for (const goal of ["Larger orders", "Win back lost customers", "Keep good customers", "Clear slow-moving products"])
     await page.getByLabel(goal).check();
   await page.getByRole("button", { name: "Generate ideas" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(6);
   await page.getByRole("button", { name: "Save" }).first().click();
-  await page.getByRole("button", { name: "Take live" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take live" }).click();
+  await page.getByRole("button", { name: "Launch" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Launch" }).click();
   await expect(page.getByRole("button", { name: /^Promoted to/ })).toBeVisible();
 
   // Days have to pass before a real one is over: what the server will say of such ones then.
