@@ -21,7 +21,7 @@ test("a question is answered with figures that open their rows, changed by its c
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("value of won deals this month");
   await expect(page.getByText("Value won · This month · Costs 2 tokens. You'll have 28 tokens left.")).toBeVisible();
-  await expect(page.getByText("It also uses 1 energy.")).toBeVisible();
+  await expect(page.getByText("Also uses 1 energy.")).toBeVisible();
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await expect(log.getByRole("link", { name: "$1,500" })).toBeVisible();
@@ -65,7 +65,7 @@ test("with no energy left a question that costs tokens is not asked, and stays i
   await box.fill("value of won deals this month");
   await expect(page.getByText("Costs 2 tokens.")).toBeVisible();
   await box.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("You have no energy left. One comes back every 5 minutes.");
+  await expect(page.getByRole("alert")).toHaveText("No energy left. You get 1 back every 5 minutes.");
   await expect(box).toHaveValue("value of won deals this month");
   await expect(page.getByRole("button", { name: "30 tokens, Energy 0 of 20" })).toBeVisible();
 });

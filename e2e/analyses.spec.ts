@@ -33,7 +33,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.route("**/functions/v1/analyses?*", (route) => route.fulfill(stale), { times: 1 });
   const quoted = page.waitForRequest(/analyses\/quote/);
   await dialog.getByRole("button", { name: "Analyse" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The price has changed meanwhile.");
+  await expect(dialog.getByRole("alert")).toContainText("The price changed.");
   await quoted;
   // Twice in one go is one press.
   await dialog.getByRole("button", { name: "Analyse" }).dblclick();
@@ -121,7 +121,7 @@ test.describe("where the connection fails or the person leaves", () => {
       await route.abort();
     });
     await analyse.click();
-    await expect(dialog.getByRole("alert")).toContainText("costs nothing more");
+    await expect(dialog.getByRole("alert")).toContainText("You won't be charged twice");
     await page.unroute(starts);
     await analyse.click();
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();

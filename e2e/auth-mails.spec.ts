@@ -42,7 +42,7 @@ test("the link of a confirmation leads to the site root, which passes the sessio
   expect(new URL((await asked).url()).searchParams.get("redirect_to")).toBe(`${server.url}/`);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const again = page.waitForRequest(/auth\/v1\/resend/);
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend" }).click();
   expect(new URL((await again).url()).searchParams.get("redirect_to")).toBe(`${server.url}/`);
   const elsewhere = await browser.newPage();
   // Only the link of the newer mail still works.
@@ -79,9 +79,9 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("alert")).toContainText("Confirm your address first");
-    await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/outbox");
+    await expect(page.getByRole("alert")).toContainText("First confirm your address");
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
   });
 
   await test.step("its code, read elsewhere, does what its link does", async () => {
@@ -96,7 +96,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await openMail(elsewhere, "Confirm your email address");
     const [code = ""] = /\b\d{6}\b/.exec(await elsewhere.locator("pre").innerText()) ?? [];
     await elsewhere.close();
-    await page.getByLabel("Code from the message").fill(code);
+    await page.getByLabel("Code from the email").fill(code);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Step 1 of 3")).toBeVisible();
     await page.getByRole("button", { name: "Skip for now" }).click();
@@ -144,18 +144,18 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     };
     await elsewhere.route("**/auth/v1/user", (route) => route.fulfill({ status: 400, json: problem }), { times: 1 });
     await elsewhere.getByRole("button", { name: "Set password" }).click();
-    const code = elsewhere.getByLabel("Code from the message");
+    const code = elsewhere.getByLabel("Code from the email");
     await expect(code).toBeFocused();
     await code.fill("000000");
     await code.press("Enter");
-    await expect(elsewhere.getByText("This code is not right, or it is no longer valid").first()).toBeVisible();
+    await expect(elsewhere.getByText("This code is wrong or has expired").first()).toBeVisible();
     await expectAccessible(elsewhere);
     const mails = await context.newPage();
     await openMail(mails, "Confirm that it is you");
     await code.fill(/\b\d{6}\b/.exec(await mails.locator("pre").innerText())?.[0] ?? "");
     await mails.close();
     await elsewhere.getByRole("button", { name: "Set password" }).click();
-    await expect(elsewhere.getByText("Your password has been changed")).toBeVisible();
+    await expect(elsewhere.getByText("Password changed")).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere, "the same visit goes on").toHaveURL(/\/dashboard$/);
     const visit = (await context.cookies()).find(({ name }) => name === "visit");

@@ -46,7 +46,7 @@ test("where a captcha is set, each attempt to sign in brings one that was solved
   });
 
   await page.goto("/auth");
-  await expect(page.getByText("The check that you're human could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Human verification couldn't load.")).toBeVisible();
   isBlocked = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("Email").fill("nobody@example.com");

@@ -67,8 +67,8 @@ test("whoever turns back at Google, or comes with a link that is not theirs, is 
   await expectAccessible(page);
 
   await page.goto("/auth/v1/callback?state=of-a-stranger&code=of-a-stranger");
-  await expect(page.getByRole("alert")).toContainText("began in another browser");
-  await page.getByRole("link", { name: "Go on to sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("started in another browser");
+  await page.getByRole("link", { name: "Go to sign in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 

@@ -205,7 +205,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     const field = page.getByLabel("Code from the app");
     await field.fill(codeAt(0) === "123456" ? "123457" : "123456");
     await field.press("Enter");
-    await expect(page.getByText("This code is not right, or it was used already.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
     await expectAccessible(page);
     await field.fill(codeAt(0));
     await field.press("Enter");
@@ -293,7 +293,7 @@ test("somebody deletes their account, is told what that means, and keeps it when
   await page.goto("/dashboard/accounts");
   await page.getByRole("button", { name: "Keep my account" }).click();
   await page.waitForURL("**/dashboard/accounts");
-  await expect(page.getByText("Your account is kept")).toBeVisible();
+  await expect(page.getByText("We've kept your account")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await context.close();
 });

@@ -84,7 +84,7 @@ test("ideas are paid for, generated, saved, renamed, deleted and brought back, t
   await promotion.getByRole("button", { name: "Control group: 2 accounts" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await page.getByRole("listitem").filter({ hasText: "is live" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("listitem").filter({ hasText: "launched" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("No promotions yet. Launch an idea to see its results here.")).toBeVisible();
   expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(0);
 });

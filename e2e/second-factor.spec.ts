@@ -36,10 +36,10 @@ test("whoever has a second factor shows it before the dashboard, by the app or b
   await expect(field).toHaveAttribute("inputmode", "numeric");
   await expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Enter all six digits");
+  await expect(page.getByRole("alert")).toHaveText("Enter all 6 digits");
   await field.fill("123456");
   await field.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expect(page.getByRole("alert")).toContainText("This code is wrong");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
@@ -65,7 +65,7 @@ test("whoever has a second factor shows it before the dashboard, by the app or b
   const recovery = page.getByLabel("Código de recuperación");
   await recovery.fill("aaaa-bbbb-cccc-dddd");
   await recovery.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("No es ninguno de tus códigos");
+  await expect(page.getByRole("alert")).toContainText("No es uno de tus códigos");
   await expectAccessible(page);
   await recovery.fill(recoveryCodes[0]?.match(/.{4}/g)?.join("-").toUpperCase() ?? "");
   await recovery.press("Enter");

@@ -184,7 +184,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   }, id);
 
   await page.goto("/dashboard/tokens");
-  await expect(page.getByText("80% of your monthly limit is spent")).toBeVisible();
+  await expect(page.getByText("You've used 80% of your monthly limit")).toBeVisible();
   const limit = page.getByRole("region", { name: "Monthly limit" });
   await expect(limit.getByText(/^10 of 12 spent in /)).toBeVisible();
 
@@ -215,7 +215,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
     await expect(balanceOn(page, 100)).toBeVisible();
     await offer.click();
     const form = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
-    await expect(form.getByText("This is beyond your monthly limit: 2 tokens left.")).toBeVisible();
+    await expect(form.getByText("This exceeds your monthly limit (2 tokens left).")).toBeVisible();
     await expect(form.getByRole("button", { name: "Analyse" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Tokens", exact: true }).click();

@@ -35,15 +35,15 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
 }) => {
   const problem = "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
   await page.goto(`/reset-password${problem}`);
-  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.");
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used.");
   await expect(page).toHaveURL(/\/reset-password$/);
   await expect(page.getByLabel("Email")).toBeVisible();
 
   // The bare address: where a link leads that was asked for without a page.
   await page.goto(`/${problem}`);
-  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.");
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used.");
   await expect(page).toHaveURL(/\/auth\/callback$/);
-  await page.getByRole("link", { name: "Go on to sign in" }).click();
+  await page.getByRole("link", { name: "Go to sign in" }).click();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
@@ -51,7 +51,7 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
 test("a code of another browser's sign-in is explained in words for people @deep", async ({ page }) => {
   await page.goto("/auth/callback?code=1b4e28ba-2fa1-11d2-883f-0016d3cca427");
   await expect(page.getByRole("alert").first()).toHaveText(
-    "This sign-in took too long, or began in another browser. Please try again.",
+    "This sign-in took too long or started in another browser. Please try again.",
   );
 });
 

@@ -133,11 +133,11 @@ test.describe("popups", () => {
       await expect(rows).toHaveCount(6);
       await expect(rows.nth(1)).toContainText(/Daily exploration bonus: Profile Settings.*\+5/);
       await expect(rows.nth(5)).toContainText(/Initial tokens.*\+10/);
-      const prices = page.getByRole("table", { name: "What AI features cost" }).getByRole("row");
+      const prices = page.getByRole("table", { name: "AI feature pricing" }).getByRole("row");
       await expect(prices).toHaveText([
         /^FeatureTokens/,
         /^AI assistant1–3/,
-        /^Sentiment analysis2–5the number of messages2 up to 50, 3 up to 150, 4 up to 250/,
+        /^Sentiment analysis2–5number of messages2 up to 50, 3 up to 150, 4 up to 250/,
         /^Predictive analytics5–20/,
         /^AI analysis5–10/,
         /^Promotion ideas3/,
@@ -151,7 +151,7 @@ test.describe("popups", () => {
       await page.getByLabel("Type", { exact: true }).selectOption("Free analyses");
       await expect(page).toHaveURL(/type=free_analysis/);
       await page.reload();
-      await expect(page.getByText("No line of the history fits these filters.")).toBeVisible();
+      await expect(page.getByText("No history matches these filters.")).toBeVisible();
     });
 
     await test.step("two analyses are free, and the third costs 5 of the 30", async () => {
