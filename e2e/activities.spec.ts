@@ -68,32 +68,32 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   const timeline = page.getByRole("region", { name: "Activities" });
   await timeline.getByRole("button", { name: "Log call" }).first().press("Enter");
   await page.keyboard.press("Enter");
-  await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeFocused();
-  await expect(timeline.getByRole("alert")).toHaveText("Write something first");
+  await expect(timeline.getByRole("textbox", { name: "Call subject" })).toBeFocused();
+  await expect(timeline.getByRole("alert")).toHaveText("Enter a text first");
   await page.keyboard.type("Renewal");
   await timeline.getByRole("combobox", { name: "Outcome" }).selectOption("Left a message");
   await timeline.getByRole("textbox", { name: "Minutes" }).fill("12");
   await page.keyboard.press("Enter");
   const call = timeline.getByRole("listitem").filter({ hasText: "Renewal" });
   await expect(call).toContainText("Left a message · 12 minutes · Ada Tan");
-  await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeHidden();
+  await expect(timeline.getByRole("textbox", { name: "Call subject" })).toBeHidden();
   await expect(timeline.getByRole("button", { name: "Log call" }).first()).toBeFocused();
 
   await openMenuByKey(call.getByRole("button", { name: "Actions for Renewal" }));
   await page.keyboard.press("Enter");
-  await timeline.getByRole("textbox", { name: "What the call was about" }).fill("Renewal 2027");
+  await timeline.getByRole("textbox", { name: "Call subject" }).fill("Renewal 2027");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("button", { name: "Actions for Renewal 2027" })).toBeFocused();
   await openMenuByKey(timeline.getByRole("button", { name: "Actions for Renewal 2027" }));
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await expect(timeline.getByText("Nothing has been written down yet.")).toBeVisible();
+  await expect(timeline.getByText("No activity yet.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
 
   // The account shows what was done about its people, and says so.
   await page.goto(`/dashboard/accounts/${account?.id ?? ""}`);
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
-  await timeline.getByRole("checkbox", { name: "with those of its contacts and deals" }).press("Space");
+  await timeline.getByRole("checkbox", { name: "including contacts and deals" }).press("Space");
   await expect(timeline.getByText("Renewal 2027")).toBeHidden();
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Today's Activities" });
@@ -114,9 +114,9 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   const { page } = await openSignedIn(browser, baseURL);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto("/dashboard/my-day");
-  await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
   await page.getByRole("button", { name: "Task" }).press("Enter");
-  await expect(page.getByRole("textbox", { name: "What is to be done" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Task name" })).toBeFocused();
   await page.keyboard.type("Send the offer");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Send the offer");
@@ -130,9 +130,9 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   await expect(late).toContainText("overdue since Feb 29, 2020");
   await expectAccessible(page);
   await expectFits(page);
-  await late.getByRole("checkbox", { name: "Call the printer is done" }).press("Space");
+  await late.getByRole("checkbox", { name: "Call the printer completed" }).press("Space");
   await expect(late).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: "Send the offer is done" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Send the offer completed" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(late).toContainText("Call the printer");
 });
@@ -166,7 +166,7 @@ test("a task is overdue by the clock of the member who looks, and a report is of
   }
   // A viewer completes what is assigned to them.
   await bo.goto("/dashboard/my-day");
-  await bo.getByRole("checkbox", { name: "Send the offer is done" }).click();
+  await bo.getByRole("checkbox", { name: "Send the offer completed" }).click();
   await expect(task(bo)).toBeHidden();
   await page.goto("/dashboard/activities");
   await expect(task(page).getByRole("checkbox")).toBeChecked();

@@ -51,7 +51,7 @@ test("a model's answer comes as it is written, with its figures, its records and
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await expect(log.getByText("You won 1 deal worth $1,200 this month. There are 2 deals in all.")).toBeVisible();
-  await expect(log.getByText("1 sentence left out: its figures don't come from your records.")).toBeVisible();
+  await expect(log.getByText("1 sentence was removed because its numbers don't come from your records.")).toBeVisible();
   await expect(log.getByRole("link", { name: "$1,200" })).toBeVisible();
   await expect(log.getByRole("link", { name: "2 deals" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -62,5 +62,5 @@ test("a model's answer comes as it is written, with its figures, its records and
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
   await page.goto("/dashboard/ai-chat");
   await box.fill("Tell me a story of our month");
-  await expect(page.getByText("Not understood yet. Sending it costs nothing.")).toBeVisible();
+  await expect(page.getByText("Not understood yet. Sending it is free.")).toBeVisible();
 });

@@ -18,8 +18,8 @@ test("a change is shown before it is done, done on a click, opened and undone @d
   await expect(card.getByRole("insertion")).toHaveText("After: $5,000");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "chat", [375]);
-  await card.getByRole("button", { name: "Do it" }).press("Enter");
-  await expect(card.getByText("Done", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Apply" }).press("Enter");
+  await expect(card.getByText("Applied", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: "Undo" }).click();
   await expect(card.getByText("Undone")).toBeVisible();
   await page.reload();

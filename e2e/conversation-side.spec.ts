@@ -77,7 +77,7 @@ test("a conversation is given to a colleague, who is told and finds it among the
   await expect(page.getByText("Assigned to Bo Lind").first()).toBeVisible();
   await guest.page.goto("/dashboard/activities");
   await guest.page.getByRole("button", { name: /^Notifications/ }).click();
-  await guest.page.getByRole("button", { name: /gave you the conversation “Desks”/ }).click();
+  await guest.page.getByRole("button", { name: /assigned the conversation “Desks” to you/ }).click();
   await expect(guest.page).toHaveURL(new RegExp(`conversation=${id}`));
   await guest.page.getByRole("button", { name: "Mine" }).click();
   await expect(guest.page.getByRole("list", { name: "Conversations" }).getByRole("link")).toHaveCount(1);

@@ -34,7 +34,7 @@ test("a task keeps what a colleague wrote meanwhile, and both values are shown w
     await page.getByRole("button", { name: `Actions for ${title}` }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
   };
-  const box = page.getByRole("main").getByRole("textbox", { name: "What is to be done" });
+  const box = page.getByRole("main").getByRole("textbox", { name: "Task name" });
   await edit("Call Ana");
   await box.fill("Call Ana Lim");
   await changeRow(page, "activities", id, { body: "Bring the contract", duration_minutes: 15 });
@@ -107,7 +107,7 @@ test("of two who give a conversation to somebody, the second one is asked @deep"
   await assignee.selectOption("Ada Tan");
   await expect(question(page)).toContainText("Yours: Ada Tan");
   await expect(question(page)).toContainText("Theirs: Bo Lind");
-  await choose(page, "For", "Theirs");
+  await choose(page, "Assignee", "Theirs");
   expect(await readRow(page, "conversations", id)).toMatchObject({ assignee_id: bo?.id });
 });
 

@@ -53,7 +53,7 @@ async function downloaded(page: Page) {
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
-  const question = page.getByRole("dialog").getByRole("button", { name: "Save the file" });
+  const question = page.getByRole("dialog").getByRole("button", { name: "Save file" });
   await question.or(saved(page)).first().waitFor();
   if (await question.isVisible()) await question.click();
   const { data } = Papa.parse<string[]>(await readFile(await (await file).path(), "utf8"), { skipEmptyLines: true });
@@ -173,7 +173,7 @@ test("records and views with hostile names are text in a live list, of which no 
   await expect(grid(page)).toBeVisible();
   await page.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("menuitem", { name: "List…" }).click();
-  const list = page.getByRole("dialog", { name: "Insert a list" });
+  const list = page.getByRole("dialog", { name: "Insert list" });
   await list.getByLabel("Records").selectOption("accounts");
   await list.getByLabel("View").selectOption(`"]${script}`);
   await list.getByRole("button", { name: "Insert" }).click();

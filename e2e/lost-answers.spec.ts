@@ -38,7 +38,7 @@ test("what was written although its answer was lost is there once after it is tr
   await page.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
   const timeline = page.getByRole("region", { name: "Activities" });
   await timeline.getByRole("button", { name: "Log call" }).first().click();
-  const subject = timeline.getByRole("textbox", { name: "What the call was about" });
+  const subject = timeline.getByRole("textbox", { name: "Call subject" });
   await subject.fill("Renewal");
   await subject.press("Enter");
   await expect(refusal).toBeVisible();

@@ -114,9 +114,9 @@ test("an Excel file is opened, what of it is lost is said before, and it is save
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
   const left = page.getByRole("dialog", { name: "Save Budget 2027.csv?" });
-  await expect(left.getByRole("listitem")).toHaveText("1 other sheet is not in the file");
+  await expect(left.getByRole("listitem")).toHaveText("1 other sheet isn't in the file");
   const asText = page.waitForEvent("download");
-  await left.getByRole("button", { name: "Save the file" }).click();
+  await left.getByRole("button", { name: "Save file" }).click();
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
 });
 
@@ -157,21 +157,21 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
   const grid = page.locator("canvas").first();
   await grid.click({ position: { x: 80, y: 40 }, force: true });
   await page.getByRole("button", { name: "Insert" }).click();
-  await page.getByRole("menuitem", { name: "Figure…" }).click();
-  const figure = page.getByRole("dialog", { name: "Insert a figure" });
+  await page.getByRole("menuitem", { name: "Metric…" }).click();
+  const figure = page.getByRole("dialog", { name: "Insert metric" });
   await expect(figure.getByText("Now: $1,500.50")).toBeVisible();
   await expectAccessible(page);
   await figure.getByRole("button", { name: "Insert" }).click();
   await expect(figure).toBeHidden();
   const live = page.getByRole("group", { name: "Live data" });
   await expect(live).toContainText("Revenue · read");
-  await expect(live.getByRole("link", { name: "See the records: Sales records" })).toHaveAttribute(
+  await expect(live.getByRole("link", { name: "View records: Sales records" })).toHaveAttribute(
     "href",
     /sales-records/,
   );
   await page.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("menuitem", { name: "List…" }).click();
-  const list = page.getByRole("dialog", { name: "Insert a list" });
+  const list = page.getByRole("dialog", { name: "Insert list" });
   await list.getByLabel("View").selectOption("Values");
   await expect(list.getByRole("checkbox", { name: "Value" })).toBeChecked();
   await expect(list.getByRole("checkbox", { name: "Stage" })).not.toBeChecked();
@@ -185,7 +185,7 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
     .locator("canvas")
     .first()
     .click({ position: { x: 80, y: 65 }, force: true });
-  await expect(live.getByRole("link", { name: "See the record" })).toHaveAttribute("href", /sales\/[0-9a-f-]{36}/);
+  await expect(live.getByRole("link", { name: "View record" })).toHaveAttribute("href", /sales\/[0-9a-f-]{36}/);
   // Beside the list, where it does not grow to.
   await page
     .locator("canvas")
@@ -231,11 +231,11 @@ test("a file that becomes no spreadsheet is told why @deep", async ({ page }) =>
   const choose = (name: string, text: string) =>
     page.getByLabel("Excel or CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("empty.csv", "\n");
-  await expect(page.getByText("There is nothing in it.")).toBeVisible();
+  await expect(page.getByText("This file is empty.")).toBeVisible();
   await choose("large.csv", "a".repeat(10 * 1024 * 1024 + 1));
-  await expect(page.getByText("It is larger than 10 MB.")).toBeVisible();
+  await expect(page.getByText("It's larger than 10 MB.")).toBeVisible();
   await choose("odd.xlsx", "PK\u0003\u0004 nothing of a workbook");
-  await expect(page.getByText("It is damaged, or no Excel or CSV file.")).toBeVisible();
+  await expect(page.getByText("It's damaged or not an Excel or CSV file.")).toBeVisible();
 });
 
 test("what somebody else saved meanwhile is not written over: one's own becomes a copy @deep", async ({ page }) => {
@@ -250,7 +250,7 @@ test("what somebody else saved meanwhile is not written over: one's own becomes 
   await type(page, ["1"]);
   await kept;
   await type(other, ["2"]);
-  await other.getByRole("button", { name: "Keep mine as a copy" }).click();
+  await other.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(other.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Untitled spreadsheet (my copy)");
   await expect(saved(other)).toBeVisible();
 });
@@ -263,7 +263,7 @@ test("what is kept and is no spreadsheet is said so, and can be deleted @deep", 
   const { id } = await newestRow(page, "sheets");
   await changeRow(page, "sheets", id, { content: "bm8gd29ya2Jvb2s=" });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This spreadsheet cannot be read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This spreadsheet can't be opened" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();

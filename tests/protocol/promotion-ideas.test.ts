@@ -150,7 +150,7 @@ test("a generation costs 3 tokens, is refused where nobody ever bought, and spea
     .eq("type", "usage")
     .single()
     .throwOnError();
-  expect(line.description).toBe("Promotion ideas: one generation");
+  expect(line.description).toBe("Promotion ideas: 1 generation");
 });
 
 test("one that is cancelled or fails gives its tokens back and leaves nothing", async () => {

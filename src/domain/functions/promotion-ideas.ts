@@ -15,7 +15,7 @@ export const promotionIdeas = definePaidRun({
   priced: {},
   question: promotionRequest,
   told: { has_customers: z.boolean() },
-  about: () => ({ subject: { key: "promotion" }, words: "one generation" }),
+  about: () => ({ subject: { key: "promotion" }, words: "1 generation" }),
   refusals: { quote: [], start: ["bad_parameter", "nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });
