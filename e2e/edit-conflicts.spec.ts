@@ -107,7 +107,7 @@ test("of two who give a conversation to somebody, the second one is asked @deep"
   await assignee.selectOption("Ada Tan");
   await expect(question(page)).toContainText("Yours: Ada Tan");
   await expect(question(page)).toContainText("Theirs: Bo Lind");
-  await choose(page, "Assignee", "Theirs");
+  await choose(page, "For", "Theirs");
   expect(await readRow(page, "conversations", id)).toMatchObject({ assignee_id: bo?.id });
 });
 

@@ -69,7 +69,7 @@ test.describe("when the server does not save", () => {
     expect(await draftOf(page)).toBeNull();
     await dialog.getByRole("button", { name: "Completar configuración" }).click();
     await expect(page).toHaveURL(/\/signup$/);
-    await expect(page.getByText("Tus respuestas están guardadas")).toBeVisible();
+    await expect(page.getByText("Tus respuestas se añadirán a tu nueva cuenta.")).toBeVisible();
     const draft = await draftOf(page);
 
     // On a later visit the draft comes first; whoever has an account passes it by.

@@ -62,7 +62,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
 
   await test.step("both tabs have them, without being loaded again", async () => {
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-    await expect(tab.getByText("200 tokens have been added. You have 225 tokens.")).toBeVisible();
+    await expect(tab.getByText("200 tokens added. You have 225 tokens.")).toBeVisible();
     await expect(tab.getByText("Your tokens are being processed and will be available shortly.")).toBeVisible();
     await expect(shopOn(page).getByText("You have 225 tokens.")).toBeVisible();
     await expectAccessible(tab);
@@ -88,7 +88,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
 }) => {
   await register(page);
   await page.goto("/dashboard/profile");
-  await expect(page.getByText("Your payments and their receipts will appear here.")).toBeVisible();
+  await expect(page.getByText("No payments yet. Payments and receipts appear here.")).toBeVisible();
   await balanceOn(page, 30).click();
 
   await test.step("while a package is on its way nothing else can be bought; a refusal closes the new tab", async () => {
@@ -191,14 +191,14 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   const offer = page.getByRole("button", { name: "Apply AI analysis · 5 tokens" });
   await page.getByRole("link", { name: "Sales", exact: true }).click();
   await offer.click();
-  await expect(shopOn(page).getByText("You have 0 tokens; 5 more are needed.")).toBeVisible();
-  await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this");
-  await expect(shopOn(page).getByText("Enough for this")).toHaveCount(1);
+  await expect(shopOn(page).getByText("You have 0 tokens and need 5 more.")).toBeVisible();
+  await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this run");
+  await expect(shopOn(page).getByText("Enough for this run")).toHaveCount(1);
 
   await test.step("where no shop opens, what is missing is said, and not what would be left", async () => {
     await page.goto("/dashboard/promotion-ideas");
     const form = page.getByRole("status").filter({ hasText: "Costs 3 tokens." });
-    await expect(form).toContainText("You have 0 tokens; 3 tokens more are needed.");
+    await expect(form).toContainText("You have 0 tokens and need 3 tokens more.");
     await expect(form).not.toContainText("left");
     await expect(page.getByRole("button", { name: "Generate ideas" })).toBeDisabled();
     await page.goto("/dashboard/sales");
@@ -234,7 +234,7 @@ test("a result page without a payment leads away, one that nobody can verify sti
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.goto("/success?session_id=demo_of_nobody");
-  await expect(page.getByText("Your account has no such payment.")).toBeVisible();
+  await expect(page.getByText("We couldn't find this payment in your account.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.route("**/verify-token-checkout*", (route) => route.abort());
@@ -252,7 +252,7 @@ test("where nothing is sold nothing is offered; where Stripe is set its script i
   await changeConfig(page, { payments: "off" });
   await page.goto("/dashboard/tokens");
   await balanceOn(page, 30).click();
-  await expect(page.getByRole("dialog", { name: "Tokens" })).toContainText("Tokens can't be bought here.");
+  await expect(page.getByRole("dialog", { name: "Tokens" })).toContainText("Token purchases are turned off here.");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Purchase Tokens" })).toHaveCount(0);
 
