@@ -151,7 +151,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await expect(elsewhere.getByText("This code is wrong or has expired").first()).toBeVisible();
     await expectAccessible(elsewhere);
     const mails = await context.newPage();
-    await openMail(mails, "Confirm that it is you");
+    await openMail(mails, "Confirm it's you");
     await code.fill(/\b\d{6}\b/.exec(await mails.locator("pre").innerText())?.[0] ?? "");
     await mails.close();
     await elsewhere.getByRole("button", { name: "Set password" }).click();

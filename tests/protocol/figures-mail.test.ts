@@ -46,7 +46,7 @@ test("figures of pinned charts come on Monday morning, once, in the reader's lan
   await look();
   await look();
   const [letter, ...more] = lettersTo(ana);
-  expect([letter?.subject, more]).toEqual(["Tus cifras: Oak & Ash", []]);
+  expect([letter?.subject, more]).toEqual(["Tus métricas: Oak & Ash", []]);
   expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
   expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
   const home = `${at.vanda.server.context.publicUrl}/dashboard`;
@@ -121,6 +121,6 @@ test("customers whose mood turned for the worse are named, in the reader's langu
   await setClock("2026-11-30T08:00:00Z");
   await look();
   const [letter] = lettersTo(ana);
-  expect(letter?.text).toContain("Ánimo a peor: Oak");
+  expect(letter?.text).toContain("El sentimiento empeoró: Oak");
   expect(letter?.text).not.toMatch(/Elm|Fir/);
 });

@@ -130,7 +130,7 @@ test("whoever holds the mail stops the next one without signing in, by a button 
     (await ana.client.from("profiles").select("email_notifications").single()).data?.email_notifications;
   const page = await fetch(link, { headers: { "accept-language": "ko-KR" } });
   expect([page.status, await wants()]).toEqual([200, true]);
-  expect(await page.text()).toContain("이 메일 그만 받기</button>");
+  expect(await page.text()).toContain("이 이메일 그만 받기</button>");
   expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
   const token = new URL(link).searchParams.get("token") ?? "";
   const altered = [(token.startsWith("A") ? "B" : "A") + token.slice(1), token.slice(0, 20), ""];
@@ -140,7 +140,7 @@ test("whoever holds the mail stops the next one without signing in, by a button 
   }
   const stopped = await fetch(link, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
   expect([stopped.status, await wants()]).toEqual([200, false]);
-  expect(await stopped.text()).toContain("No more emails about reminders, notifications and figures");
+  expect(await stopped.text()).toContain("Emails about reminders, notifications and metrics are off");
   await comeDue(task(ana, "Second"));
   expect(lettersTo(ana)).toHaveLength(1);
 });

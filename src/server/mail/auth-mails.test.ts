@@ -40,8 +40,8 @@ test("an invitation says who invites to what, unless a name carries a message", 
 
 test("what can be used says for how long, what only tells does not", () => {
   const write = (kind: AuthMailKind) => writeAuthMail(kind, { ...about, language: "en" }).text;
-  expect(write("confirmation")).toContain("Valid for 24 hours, and once.");
-  expect(write("recovery")).toContain("Valid for one hour, and once.");
+  expect(write("confirmation")).toContain("Works once within 24 hours.");
+  expect(write("recovery")).toContain("Works once within 1 hour.");
   expect(write("password_changed")).not.toContain("Valid");
 });
 
