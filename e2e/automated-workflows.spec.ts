@@ -12,10 +12,10 @@ test("a template is switched on, a deal that is made has its task, and the run i
     .getByRole("link", { name: "Automated Workflows" })
     .click();
   await expect(page.getByText("No workflows yet.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Use the template Demo within five days" }).click();
+  await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
 
   const form = page.getByRole("form", { name: "Workflow" });
-  await expect(form.getByLabel("Name")).toHaveValue("Demo within five days");
+  await expect(form.getByLabel("Name")).toHaveValue("Demo within 5 days");
   await expect(form.getByLabel("Due in (days)")).toHaveValue("5");
   await form.getByLabel("Add a step", { exact: true }).selectOption("Add a note");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -24,7 +24,7 @@ test("a template is switched on, a deal that is made has its task, and the run i
   await expectAccessibleInBothThemes(page);
   await form.getByRole("button", { name: "Save and turn on" }).click();
 
-  const workflow = page.getByRole("article", { name: "Demo within five days" });
+  const workflow = page.getByRole("article", { name: "Demo within 5 days" });
   await expect(workflow).toContainText("When a deal is created if");
   await expect(workflow).toContainText("create the task “Show a demo: {name}” for the record’s owner, due in 5 days");
   await makeRows(page, "deals", [{ name: "Harbour" }]);

@@ -65,7 +65,7 @@ test("a task keeps what a colleague wrote meanwhile, and both values are shown w
 test("a workflow that is renamed keeps a colleague's steps and whom it acts for @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/automated-workflows");
-  await page.getByRole("button", { name: "Use the template Demo within five days" }).click();
+  await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
   const form = page.getByRole("form", { name: "Workflow" });
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toBeHidden();
@@ -73,7 +73,7 @@ test("a workflow that is renamed keeps a colleague's steps and whom it acts for 
   const definition = workflow?.definition as { steps: object[] };
   const note = { id: "n1", do: "note", text: "Welcome" };
   await openUnaware(page, "/dashboard/automated-workflows");
-  await page.getByRole("button", { name: "Edit: Demo within five days" }).click();
+  await page.getByRole("button", { name: "Edit: Demo within 5 days" }).click();
   await form.getByLabel("Name").fill("Demo at once");
   await changeRow(page, "workflows", workflow?.id ?? "", { definition: { ...definition, steps: [note] } });
   await form.getByRole("button", { name: "Save", exact: true }).click();

@@ -40,7 +40,7 @@ test("an account is connected by its servers; a wrong password is told with the 
     await expect(page.getByText(`${imap.user} is connected. Fetching emails.`)).toBeVisible();
     const account = page.getByRole("article", { name: imap.user });
     await expect(account.getByText("Connected")).toBeVisible();
-    await expect(account.getByText(/Last synced .* kB kept/)).toBeVisible();
+    await expect(account.getByText(/Last synced .* kB stored/)).toBeVisible();
   } finally {
     await Promise.all([imap.close(), smtp.close()]);
   }
