@@ -91,7 +91,7 @@ test("a sender whose name looks like another one is called by their address, and
   const mail = reading(page, "Pay this").getByRole("article", { name: "attacker@evil.example" });
   // Neither is it shown beside the mail, where a contact is made of it.
   await expect(page.getByText("boss@vanda.example", { exact: true })).toHaveCount(0);
-  await expect(mail).toContainText("The name “boss@vanda.example” looks like another address.");
+  await expect(mail).toContainText("The sender name “boss@vanda.example” looks like another address.");
   await expect(mail).toContainText("This email lists several senders: attacker@evil.example and lee@oak.example.");
   await expectAccessible(page);
 });

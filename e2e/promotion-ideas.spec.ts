@@ -106,7 +106,7 @@ test("ideas of the sample set, resources and promotions are whole on a phone, in
   await page.getByRole("button", { name: "Save" }).first().click();
   await page.getByRole("button", { name: "Launch" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Launch" }).click();
-  await expect(page.getByRole("button", { name: /^Promoted to/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Promoted:/ })).toBeVisible();
 
   // Days have to pass before a real one is over: what the server will say of such ones then.
   await page.route(/functions\/v1\/promotions\?/, async (route) => {

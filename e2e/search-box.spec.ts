@@ -18,7 +18,7 @@ test("a search that is cleared while the one before is on its way stays cleared 
         delay === 200 ? pauses.push(run) : real(run, delay, ...rest),
     });
   });
-  await box.fill("Don't assign");
+  await box.fill("Nobody");
   await box.evaluate((input: HTMLInputElement) => {
     const { pauses } = globalThis as unknown as { pauses: (() => void)[] };
     pauses.at(-1)?.();

@@ -223,5 +223,5 @@ test("what others will use too does not end with whoever wanted it first", async
   ]);
   const ended = Promise.allSettled(both);
   gone.abort();
-  expect(await ended).toMatchObject([{ status: "met" }, { status: "rejected" }]);
+  expect(await ended).toMatchObject([{ status: "fulfilled" }, { status: "rejected" }]);
 });

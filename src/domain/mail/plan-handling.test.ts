@@ -98,7 +98,7 @@ test("who nobody knows becomes a lead, unless a program, a list, one of us or no
   expect(adds({ signals: { isBulk: true } })).toBe(false);
   expect(adds({ signals: { isAutomatic: true } })).toBe(false);
   expect(adds({ from: { name: "", address: "sales@vanda.example" } })).toBe(false);
-  expect(adds({ from: { name: "Don't assign", address: "" } })).toBe(false);
+  expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
 });
 
 test("who is no person is neither answered nor a lead", () => {

@@ -107,7 +107,7 @@ describe("a day", () => {
   });
 });
 
-describe("per month", () => {
+describe("a month", () => {
   test("is held against its season where three years have one", () => {
     // December three times the rest, whatever a year came to; levels 100 with a spread of 1.
     const months = Array.from({ length: 36 }, (_, at) => (at % 12 === 11 ? 3 : 1) * (100 + (at % 3) - 1));
