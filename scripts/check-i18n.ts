@@ -75,20 +75,25 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(", ");
 
-/** What the texts of `folder` say that their language does not say. */
-const checkFolder = (folder: string) =>
+/** Checks the wording of the texts of `folder` (`<language>/<namespace>.json`). */
+export const checkTextWording = (folder: string) =>
   readdirSync(folder).flatMap((language) => checkWording(language, readTexts(join(folder, language))));
 
-/** And what the articles of `folder` (`<language>/<article>.md`) do. */
-const checkArticles = (folder: string) =>
+/** Checks the wording of the articles of `folder` (`<language>/<article>.md`), line by line. */
+export const checkArticleWording = (folder: string) =>
   readdirSync(folder).flatMap((language) =>
     readdirSync(join(folder, language)).flatMap((file) => {
-      const lines = readFileSync(join(folder, language, file), "utf8").split("\n");
-      const isCode = (line: string) => line.startsWith("  ") || line.startsWith("curl");
-      const texts = lines.map((line, at) => [`${file}:${at + 1}`, isCode(line) ? "" : line] as const);
-      return checkWording(language, texts);
+      const lines = withoutCode(readFileSync(join(folder, language, file), "utf8")).split("\n");
+      return checkWording(
+        language,
+        lines.map((line, index) => [`${file}:${index + 1}`, line] as const),
+      );
     }),
   );
+
+/** Empties code blocks and code spans. Lines keep their numbers. */
+const withoutCode = (text: string) =>
+  text.replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]/g, "")).replace(/`[^`\n]*`/g, "``");
 
 /** Literal keys given to `t` that no namespace of their file has. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
@@ -139,9 +144,9 @@ if (import.meta.main) {
     ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
     // Which of these are there and used, the compiler knows.
     ...compareLanguages("src/server/mail/texts"),
-    ...checkFolder("src/web/i18n/locales"),
-    ...checkFolder("src/server/mail/texts"),
-    ...checkArticles("src/web/i18n/articles"),
+    ...checkTextWording("src/web/i18n/locales"),
+    ...checkTextWording("src/server/mail/texts"),
+    ...checkArticleWording("src/web/i18n/articles"),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
