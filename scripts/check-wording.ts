@@ -5,6 +5,29 @@ type Rule = { wrong: RegExp; right: string };
 const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー、。「」（）〜・]`;
 const han = String.raw`\p{Script=Han}`;
 
+/** A word or phrase, but not the name of a placeholder. */
+const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{)\b(?:${words})\b`, "iu");
+
+/** Words and openings that no native product writer uses. */
+const plainEnglish: Rule[] = [
+  { wrong: phrase(String.raw`stand(?!s? out\b)s?|stood`), right: "be, appear" },
+  { wrong: phrase("who(?:m)?ever"), right: "anyone who, the person who" },
+  { wrong: phrase("(?:some|no)body"), right: "someone, a member, no one, unassigned" },
+  { wrong: phrase(String.raw`told|tell(?:s|ing)?(?! you\b)`), right: "notify, show, say" },
+  { wrong: phrase("anew"), right: "again, refresh" },
+  { wrong: phrase("begun"), right: "started" },
+  { wrong: phrase("beside"), right: "next to" },
+  { wrong: phrase("meanwhile"), right: "in the meantime" },
+  { wrong: phrase("nought"), right: "0" },
+  { wrong: phrase("by (?:itself|themselves)"), right: "automatically" },
+  { wrong: phrase("at once"), right: "immediately, together" },
+  { wrong: phrase("in one go"), right: "together, in one step" },
+  { wrong: phrase("so far as"), right: "if, where" },
+  { wrong: /(?<!&#?\w+);/u, right: "a full stop or a comma" },
+  { wrong: /: (?:it|they|this|you|nothing)\b/u, right: "a new sentence" },
+  { wrong: /^(?:What was(?!.*\?$)|Whether|Not said|Read again)\b/u, right: "a noun or a verb first" },
+];
+
 const everywhere: Rule[] = [
   { wrong: /^\s|\s$|(?<=\S) {2,}(?=\S)/u, right: "one space between words, and none around the text" },
   { wrong: /Vanda/u, right: "{{product}}" },
@@ -14,6 +37,7 @@ const byLanguage: Record<string, Rule[]> = {
   en: [
     { wrong: /e-mail/iu, right: "email" },
     { wrong: /\blog(?:ged)? (?:in|out) (?:to|of) your/iu, right: "sign in, sign out" },
+    ...plainEnglish,
   ],
   es: [
     { wrong: /\busted(?:es)?\b/iu, right: "tú" },
@@ -87,15 +111,15 @@ const byLanguage: Record<string, Rule[]> = {
   ],
 };
 
-/** Sentences of others that stand as they are: quotation marks that a formula is written with. */
-const asTheyAre = new Set(["es custom-fields:formula.helpText"]);
+/** Exempt texts: the syntax of formulas, a character by its name, and sentences of the specification. */
+const exempt = new Set(["es custom-fields:formula.helpText", "en imports:reading.delimiters.semicolon"]);
 
 /** Where the texts of a language (by their keys) say what it does not say. */
 export function checkWording(language: string, texts: Iterable<readonly [string, string]>): string[] {
   const rules = [...everywhere, ...(byLanguage[language] ?? [])];
   return [...texts].flatMap(([key, text]) =>
     rules
-      .filter(({ wrong }) => wrong.test(text) && !asTheyAre.has(`${language} ${key}`))
+      .filter(({ wrong }) => wrong.test(text) && !exempt.has(`${language} ${key}`))
       .map(({ wrong, right }) => `${language}: ${key} says “${wrong.exec(text)?.[0] ?? ""}”: ${right}`),
   );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { checkTexts } from "../scripts/check-i18n.ts";
+import { checkArticleWording, checkTexts, checkTextWording } from "../scripts/check-i18n.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "vanda-texts-"))));
@@ -60,4 +60,22 @@ test("a form that words an empty field on its own is reported", () => {
 
 test("an empty text is reported", () => {
   expect(check({ title: "x" }, { title: " " }, 't("title")')).toEqual(["es: deals:title is empty"]);
+});
+
+test("reports a banned word in a text", () => {
+  mkdirSync(join(folder, "en"));
+  writeFileSync(
+    join(folder, "en", "deals.json"),
+    JSON.stringify({ title: "Deals", empty: { text: "Deals stand here." } }),
+  );
+  expect(checkTextWording(folder)).toEqual(["en: deals:empty.text says “stand”: be, appear"]);
+});
+
+test("reports a banned word in an article with its line, but not in code", () => {
+  mkdirSync(join(folder, "en"));
+  writeFileSync(
+    join(folder, "en", "board.md"),
+    "# Board\n\nUse `told;` in a formula.\n\n```\nselect told; -- nobody\n```\n\nThe owner is told.\n",
+  );
+  expect(checkArticleWording(folder)).toEqual(["en: board.md:9 says “told”: notify, show, say"]);
 });

@@ -16,11 +16,28 @@ test.each([
   ["ko", "단계 ‘{{name}}’"],
   ["ko", "{{name}}을 삭제"],
   ["en", "Only Vanda writes this"],
+  ["en", "Your deals stand here."],
+  ["en", "Whoever has the link can join."],
+  ["en", "Assigned to nobody"],
+  ["en", "The owner is told by email."],
+  ["en", "Pictures can tell the sender."],
+  ["en", "The list is read anew."],
+  ["en", "A run that has begun"],
+  ["en", "The note beside it"],
+  ["en", "Meanwhile you can leave."],
+  ["en", "It's worth nought."],
+  ["en", "It starts by itself."],
+  ["en", "Merge all at once"],
+  ["en", "Undo in one go"],
+  ["en", "Saved; you can leave."],
+  ["en", "1 row has no owner: it is kept."],
+  ["en", "Whether to send it"],
 ])("in %s, “%s” is reported", (language, text) => {
   expect(saidOf(language, text)).toHaveLength(1);
 });
 
 test.each([
+  ["en", "{{told}} deals &amp; 1 that stands out. The bell tells you about a standard task."],
   ["es", "Inténtalo de nuevo. Quedan 20 % de los negocios de {{product}}."],
   ["zh", "请 15 分钟后重试：还剩 {{total}} 点。"],
   ["ja", "ログインしてください：{{total}}件、10 MBまで"],
