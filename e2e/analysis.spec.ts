@@ -50,7 +50,7 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   const table = network.getByRole("table", { name: "Relations", exact: true });
   const first = table.getByRole("row").filter({ hasText: "Oak & Sons" }).first();
   await expect(first).toContainText("Strong (3.2)");
-  await expect(first).toContainText("3 activities in 90 days, last 2 days ago; 1 open deal");
+  await expect(first).toContainText("3 activities in 90 days, last 2 days ago, 1 open deal");
   await table.getByRole("button", { name: "Focus on Hugo Boss" }).first().focus();
   await page.keyboard.press("Enter");
   await expect(network.getByLabel("Focus on", { exact: true })).toHaveValue(hugo?.id ?? "");

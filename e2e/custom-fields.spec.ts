@@ -114,7 +114,7 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   const size = admin.getByRole("dialog", { name: "Edit Size" });
   await size.getByRole("button", { name: "Remove Small" }).click();
   await size.getByRole("button", { name: "Save field" }).click();
-  await expect(size.getByRole("alert")).toContainText("“Small” is used by 1 record.");
+  await expect(size.getByRole("alert")).toContainText("1 record uses “Small”.");
   await size.getByLabel("Replace with").selectOption("Large");
   await size.getByRole("button", { name: "Replace Small and save" }).click();
   await expect(size).toBeHidden();
