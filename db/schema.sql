@@ -2714,7 +2714,7 @@ begin
   return query execute format($sql$
     with effect as (
       select e.*, now.held from private.set_effects($1, $2, $3, $4) e
-      left join lateral (select to_jsonb(t) - 'search' as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
+      left join lateral (select %s - 'search' as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
       where not (e.was_made and e.is_gone) and (e.was_made or e.is_gone or e.cells <> '{}')
     ), used as materialized (
       select private.used_since(%L, $1, $2, array_agg(e.record_id)) as ids from effect e where e.was_made and e.held is not null
@@ -2738,7 +2738,7 @@ begin
       select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_rewritten($1, f.record_id, f.last_entry, c.path)), '{}') as held
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
-  $sql$, target, target::text) using workspace, set_id, entity, among, is_undone;
+  $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.differences(before jsonb, after jsonb)
@@ -5245,7 +5245,7 @@ declare
   named jsonb := '{}';
 begin
   for kept in select k.oid from private.kept_tables() k loop
-    execute format('select jsonb_object_agg(t.id, private.label_of(to_jsonb(t))) from %s t where t.workspace_id = $1 and t.id = any ($2)', kept.oid)
+    execute format('select jsonb_object_agg(t.id, private.label_of(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
       into part using workspace, ids;
     named := named || coalesce(part, '{}');
   end loop;
@@ -5854,6 +5854,17 @@ begin
   new.height := held.height;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.member_addresses(workspace uuid)
+ RETURNS TABLE(member_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.id, m.email from public.members m
+  where m.workspace_id = workspace and m.email is not null
+    and (workspace in (select private.workspaces('member')) or auth.role() = 'service_role')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  RETURNS uuid
@@ -8331,7 +8342,7 @@ begin
     select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.label_of(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
       'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
     from private.set_effects($1, $2, $3) e
-    left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
+    left join lateral (select %s as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
     cross join lateral (
       select jsonb_object_agg(c.path, c.pair -> 0) filter (where not edited.since) as patch,
         array_agg(c.path order by c.path) filter (where edited.since) as left_alone
@@ -8339,7 +8350,7 @@ begin
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
       cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
       where (c.path = any ($4)) = $5) p
-    where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, target)
+    where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, private.row_json(target), target)
     into work using workspace, set_id, entity, pointing, links;
   if work is null then return '{"touched": [], "conflicts": []}'; end if;
   select coalesce(jsonb_agg(private.conflict(entity, (item ->> 'id')::uuid, item ->> 'name',
@@ -8424,6 +8435,19 @@ AS $function$
   from pg_catalog.pg_constraint f
   join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
   where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.row_json(target regclass)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when has_table_privilege(target, 'select') then 'to_jsonb(t)'
+    else (
+      select format('(select to_jsonb(r) from (select %s) r)', string_agg(format('t.%I', a.attname), ', ' order by a.attnum))
+      from pg_catalog.pg_attribute a
+      where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.run_asker(claims jsonb, workspace uuid)
@@ -9519,9 +9543,9 @@ begin
   end;
   execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
     into kept using workspace, made;
-  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(to_jsonb(t)), null,
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(%s), null,
       case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
-    from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into conflicts
+    from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $function$;
@@ -10644,6 +10668,7 @@ grant execute on function private.mailed_alerts(notification_ids uuid[]) to work
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
 grant execute on function private.may_ask_provider(payment uuid) to worker;
+grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.member_today(workspace uuid, member uuid) to authenticated;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
@@ -10711,6 +10736,7 @@ grant execute on function private.require_types(args jsonb, wanted text, word te
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
+grant execute on function private.row_json(target regclass) to authenticated, service_role;
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.samples_sold(workspace uuid) to authenticated;
@@ -11151,7 +11177,7 @@ CREATE INDEX change_log_shaping_idx ON public.change_log USING btree (workspace_
 CREATE INDEX change_log_single_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (table_name <> ALL (ARRAY['members'::text, 'pipelines'::text, 'stages'::text, 'custom_fields'::text])));
 CREATE INDEX change_log_stages_idx ON public.change_log USING btree (workspace_id, record_id, id) WHERE ((table_name = 'deals'::text) AND (changes ? 'stage_id'::text));
 alter table public.change_log enable row level security;
-create policy viewer_reads on public.change_log for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.change_log for select to authenticated using (((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND ((((table_name = 'members'::text) AND (changes ? 'email'::text)) IS NOT TRUE) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
 
 create table public.change_sets (
   workspace_id uuid not null,
@@ -15207,6 +15233,18 @@ AS $function$
   order by e.sent_at desc, e.id limit 200
 $function$;
 
+CREATE OR REPLACE FUNCTION public.member_emails(workspace_id uuid)
+ RETURNS TABLE(member_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.id, m.email from public.members m
+  where m.workspace_id = member_emails.workspace_id and m.email is not null
+    and (m.workspace_id in (select private.workspaces('admin'))
+      or m.user_id = (select auth.uid()) and m.workspace_id in (select private.workspaces('viewer')))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
  RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, sales bigint, targets bigint, tasks bigint)
  LANGUAGE sql
@@ -15442,7 +15480,7 @@ AS $function$
       from (select user_id, updated_at from public.photos limit 1000) p),
     (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.name, m.id), '[]')
-      from (select id, name, email, user_id, erased_at from public.members
+      from (select id, name, user_id, erased_at from public.members
         where workspace_id = (select id from opened) order by name, id limit 1000) m),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'version', f.version, 'entity', f.entity, 'key', f.key, 'label', f.label, 'kind', f.kind,
@@ -16453,6 +16491,7 @@ grant execute on function public.likelihood(deal public.deals) to authenticated,
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
 grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
 grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
+grant execute on function public.member_emails(workspace_id uuid) to authenticated;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
@@ -16597,7 +16636,7 @@ grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.mailboxes to service_role;
 grant delete, select, update (name, sharing, is_on, signature, forward_to, keeps_copy, replies, reply_subject, reply_text, reply_when, reply_from, reply_until, reply_again_days, filters_spam, adds_leads) on public.mailboxes to authenticated;
 grant insert, select, update on public.mailboxes to worker;
-grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
+grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select (workspace_id, id, user_id, role, name, external_id, is_sample, created_at, updated_at, version, erased_at), update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;
 grant select on public.message_readings to authenticated, service_role;

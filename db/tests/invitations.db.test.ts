@@ -60,7 +60,7 @@ test("an accepted invitation makes a member of the role, under the name of the p
     is_member: false,
   });
   expect(await accept(bo, token)).toEqual([{ workspace: ana.workspace.id }]);
-  expect(await at.as(bo, "select name, role, email, user_id from members where workspace_id = $1 and role = 'admin'", [ana.workspace.id]))
+  expect(await at.as(bo, "select m.name, m.role, e.email, m.user_id from members m join member_emails($1) e on e.member_id = m.id where workspace_id = $1 and role = 'admin'", [ana.workspace.id]))
     .toEqual([{ name: "Bo Lind", role: "admin", email: bo.email, user_id: bo.id }]); // prettier-ignore
   expect(await read(bo, token)).toMatchObject({ state: "accepted", is_member: true });
   // Their other devices go there too, and do not ask what kind of business it is.

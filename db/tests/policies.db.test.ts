@@ -117,6 +117,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
   ).toEqual([
     "emails_about_deals",
     "kept_record",
+    "member_addresses",
     "member_id",
     "member_today",
     "names_said",

@@ -5279,6 +5279,13 @@ export type Database = {
           sent_at: string;
         }[];
       };
+      member_emails: {
+        Args: { workspace_id: string };
+        Returns: {
+          member_id: string;
+          email: string;
+        }[];
+      };
       member_holdings: {
         Args: { workspace_id: string; member_id: string };
         Returns: {

@@ -9,10 +9,11 @@ type Tables = Database["public"]["Tables"];
 
 export type SignedUp = {
   id: string;
+  email: string;
   token: string;
   client: SupabaseClient<Database>;
   workspace: Tables["workspaces"]["Row"];
-  member: Tables["members"]["Row"];
+  member: Omit<Tables["members"]["Row"], "email">;
 };
 
 /** Someone who signed up through the API just now, with the workspace that came with it. */
@@ -24,5 +25,5 @@ export async function signUp(vanda: Pick<Vanda, "client">): Promise<SignedUp> {
   const { data: member } = await client.from("members").select("*").eq("user_id", data.user.id).single();
   const { data: workspace } = await client.from("workspaces").select("*").single();
   if (!member || !workspace) throw new Error("A newcomer has no workspace");
-  return { id: data.user.id, token: data.session.access_token, client, workspace, member };
+  return { id: data.user.id, email, token: data.session.access_token, client, workspace, member };
 }

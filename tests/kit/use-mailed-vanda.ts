@@ -27,7 +27,7 @@ export function useMailedVanda(untimed: string) {
   return {
     at,
     ask,
-    lettersTo: ({ member }: SignedUp) => at.mailbox.letters.filter(({ recipient }) => recipient === member.email),
+    lettersTo: ({ email }: SignedUp) => at.mailbox.letters.filter(({ recipient }) => recipient === email),
     /** Somebody whose address is proven, and whose profile says this. */
     reader: (profile?: string) => signUpReader(at.vanda, profile),
     untilMailsAreOut: () => untilMailsAreOut(at.vanda),

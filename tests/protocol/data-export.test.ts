@@ -83,7 +83,7 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
   expect(rows("personal/members.json")).toHaveLength(2);
   expect(files.get("personal/photo.webp")).toEqual(Buffer.from([0]));
   expect(rows("sign-in/sessions.json")).toHaveLength(1);
-  expect(rows("sign-in/users.json")).toMatchObject([{ id: ana.id, email: ana.member.email }]);
+  expect(rows("sign-in/users.json")).toMatchObject([{ id: ana.id, email: ana.email }]);
   expect(rows(`${own}/accounts.json`)).toMatchObject([{ name: "Oak desks" }, { name: "=1+1" }]);
   const [header, ...lines] = String(files.get(`${own}/accounts.csv`))
     .trimEnd()
@@ -232,7 +232,7 @@ async function spend(person: SignedUp) {
 async function join(person: SignedUp, host: SignedUp) {
   const { rows } = await owner(
     "insert into public.members (workspace_id, user_id, name, email) values ($1, $2, $3, $4) returning id",
-    [host.workspace.id, person.id, person.member.name, person.member.email],
+    [host.workspace.id, person.id, person.member.name, person.email],
   );
   return rows[0] as { id: string };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinedSpellings } from "#web/features/imports/spellings.ts";
 
 import { build } from "../kit/builder.ts";
-import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { csv, type ImportClient, importClient, importingPerson } from "../kit/import-client.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
@@ -62,4 +62,21 @@ test("a file that gives many records to one colleague is one notification to the
   expect(data).toEqual([{ kind: "handover", entity: "deals", total: 20 }]);
   const { data: own } = await ada.supabase.from("notifications").select("kind").match({ workspace_id });
   expect(own).toEqual([]);
+});
+
+test("an owner named by an email address is the colleague with it, also for a member who cannot read it", async () => {
+  const [ana, ada] = [await signUp(vanda), await importingPerson(vanda)];
+  const make = build(vanda.database.owner);
+  await make.stages(ana.workspace);
+  const { rows } = await vanda.database.owner.query("select user_id from public.members where workspace_id = $1", [
+    ada.workspaceId,
+  ]);
+  await make.member(ana.workspace, { user_id: rows[0].user_id, role: "member", name: "Ada Tan" });
+  await make.member(ana.workspace, { name: "Bo Lind", email: "Bo@Example.com" });
+  const colleague = importClient(vanda, { ...ada, workspaceId: ana.workspace.id });
+  await colleague.import(csv("Deal,Owner,Stage", "Desks,bo@example.com,Qualified", "Lamps,Ada Tan,Qualified"));
+  expect(await ownersOf(colleague)).toEqual([
+    ["Desks", "Bo Lind"],
+    ["Lamps", "Ada Tan"],
+  ]);
 });

@@ -59,7 +59,7 @@ test("all that is due goes in one mail, in the reader's language and time", asyn
   await comeDue(
     task(ana, "Llamar a <b>Acme</b>", { due_on: "2026-12-03" }),
     task(ana, "Visita", { kind: "meeting", starts_at: "2026-12-04T20:00:00Z" }),
-    task(atBo as SignedUp, "Contrato"),
+    task(atBo, "Contrato"),
     task(ana, "Muestra", { is_sample: true }),
   );
   const [letter, ...more] = lettersTo(ana);

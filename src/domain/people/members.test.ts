@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
 
-import { offered, tellApart } from "./members.ts";
+import { distinguishMembers, offered } from "./members.ts";
 import { showMentions, storeMentions } from "./mentions.ts";
 
-const member = (nr: number, name: string, email: string | null = null) => ({
-  id: `01900000-0000-7000-8000-00000000000${nr}`,
-  name,
-  email,
-});
+const member = (nr: number, name: string) => ({ id: `01900000-0000-7000-8000-00000000000${nr}`, name });
 
-test("members of one name are told apart by their e-mail, or counted; others keep their name", () => {
+test("members of one name are numbered in the order in which they were added; others keep their name", () => {
   const members = [
-    member(1, "Ana Li", "ana@example.com"),
-    member(2, "Ana Li", "ana.li@example.com"),
-    member(3, "ana li"),
     member(4, "Ana Li"),
-    member(5, "Ana Li"),
-    member(6, "Bo", "bo@example.com"),
+    member(2, "ana li"),
+    member(1, "Ana Li"),
+    member(3, "Ana Li (2)"),
+    member(5, "Bo"),
   ];
-  expect(tellApart(members).map(({ name }) => name)).toEqual([
-    "Ana Li (ana@example.com)",
-    "Ana Li (ana.li@example.com)",
-    "ana li",
-    "Ana Li",
+  expect(distinguishMembers(members).map(({ name }) => name)).toEqual([
+    "Ana Li (4)",
+    "ana li (3)",
+    "Ana Li (1)",
     "Ana Li (2)",
     "Bo",
   ]);
 });
 
-test("a mention of one of two people of the same name reaches that one, and a bare name neither", () => {
-  const [one, other] = [member(1, "Ana Li", "ana@example.com"), member(2, "Ana Li", "ana.li@example.com")];
-  const members = tellApart([one, other]);
-  const typed = "Ask @Ana Li (ana.li@example.com), not @Ana Li";
+test("a member has the same name in every order of the list", () => {
+  const members = [member(1, "Ana"), member(2, "Ana"), member(3, "Ana")];
+  const named = distinguishMembers(members);
+  expect(distinguishMembers(members.toReversed()).toReversed()).toEqual(named);
+  expect(new Set(named.map(({ name }) => name)).size).toBe(3);
+});
+
+test("a mention of one of two members of the same name reaches that one, and a bare name neither", () => {
+  const members = distinguishMembers([member(1, "Ana Li"), member(2, "Ana Li")]);
+  const typed = "Ask @Ana Li (2), not @Ana Li";
   const stored = storeMentions(typed, members);
-  expect(stored).toBe(`Ask @{${other.id}}, not @Ana Li`);
+  expect(stored).toBe(`Ask @{${members[1]?.id ?? ""}}, not @Ana Li`);
   expect(showMentions(stored, members)).toBe(typed);
 });
 

@@ -1,18 +1,22 @@
 import { foldText } from "#domain/lists/search-text.ts";
 
-/** Members whose names are taken more than once are called by their e-mail as well, or counted where that does not help. */
-export function tellApart<Member extends { name: string; email: string | null }>(members: readonly Member[]): Member[] {
-  const times = new Map<string, number>();
-  for (const { name } of members) times.set(foldText(name), (times.get(foldText(name)) ?? 0) + 1);
-  const taken = new Set<string>();
-  return members.map((member) => {
-    const { name, email } = member;
-    if (times.get(foldText(name)) === 1) return member;
-    let apart = email ? `${name} (${email})` : name;
-    for (let nr = 2; taken.has(apart); nr += 1) apart = `${name} (${nr})`;
-    taken.add(apart);
-    return { ...member, name: apart };
-  });
+/**
+ * Numbers members of the same name in the order in which they were added: "Ana Li (1)", "Ana Li (2)". Lists of all members of a
+ * workspace name them alike, and need no email addresses, which colleagues do not see.
+ */
+export function distinguishMembers<Member extends { id: string; name: string }>(members: readonly Member[]): Member[] {
+  const counts = new Map<string, number>();
+  for (const { name } of members) counts.set(foldText(name), (counts.get(foldText(name)) ?? 0) + 1);
+  const taken = new Set(counts.keys());
+  const numbered = new Map<string, string>();
+  for (const { id, name } of members.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    if (counts.get(foldText(name)) === 1) continue;
+    let nr = 1;
+    while (taken.has(foldText(`${name} (${nr})`))) nr += 1;
+    taken.add(foldText(`${name} (${nr})`));
+    numbered.set(id, `${name} (${nr})`);
+  }
+  return members.map((member) => ({ ...member, name: numbered.get(member.id) ?? member.name }));
 }
 
 /** Whom something can be given to: no former member, but for the one who has it. */

@@ -18,6 +18,7 @@ export type RelationRow = {
   columns: Column[];
   primary_key: string[];
   rights: Record<CallerRole, TableRight[]>;
+  unreadable: Record<CallerRole, string[]>;
 };
 export type RoutineRow = {
   id: number;
@@ -98,6 +99,11 @@ function toRelation(row: RelationRow): Relation {
       anon: new Set(row.rights.anon),
       authenticated: new Set(row.rights.authenticated),
       service_role: new Set(row.rights.service_role),
+    },
+    unreadable: {
+      anon: new Set(row.unreadable.anon),
+      authenticated: new Set(row.unreadable.authenticated),
+      service_role: new Set(row.unreadable.service_role),
     },
     computed: new Map(),
     primaryKey: row.primary_key,

@@ -7,7 +7,7 @@ import { ReadPlanner, type ReadNode } from "#server/rest/read-plan.ts";
 import { ReadSql } from "#server/rest/read-sql.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
-import type { Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { CallerRole, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 import { Parameters, qualify, type Statement } from "#server/rest/statement.ts";
 import type { Query } from "#server/rest/syntax.ts";
 
@@ -22,7 +22,13 @@ export type Compiled = {
   reads: string[];
 };
 
-export type ReadShape = { query: Query; media: Media; count: Preferences["count"]; isHead: boolean };
+export type ReadShape = {
+  role: CallerRole;
+  query: Query;
+  media: Media;
+  count: Preferences["count"];
+  isHead: boolean;
+};
 
 /** The relation of a request, or PostgREST's 404. */
 export function findRelation(schema: SchemaCache, name: string): Relation {
@@ -38,7 +44,7 @@ export function findRelation(schema: SchemaCache, name: string): Relation {
 export function compileRead(schema: SchemaCache, limits: RestLimits, name: string, shape: ReadShape): Compiled {
   const relation = findRelation(schema, name);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
-  const planner = new ReadPlanner(schema, limits);
+  const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias: name, from: qualify(name), source }, shape.query);
   const parameters = new Parameters();
   const sql = new ReadSql(schema, parameters, planner);
@@ -94,7 +100,7 @@ export function compileCall(
     isRecord: true,
   };
   const alias = routine.relation ?? routine.name;
-  const planner = new ReadPlanner(schema, limits);
+  const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias, from: "vanda_source", source }, shape.query);
   const sql = new ReadSql(schema, parameters, planner);
   const rows = routine.returnsSet ? "rows" : "object";

@@ -2,16 +2,17 @@ import { findRelation, type Compiled } from "#server/rest/compile-read.ts";
 import { envelopeSql } from "#server/rest/envelope.ts";
 import { jsonMedia, type Media } from "#server/rest/media-type.ts";
 import type { Preferences } from "#server/rest/preferences.ts";
-import { ReadPlanner } from "#server/rest/read-plan.ts";
+import { ReadPlanner, toField } from "#server/rest/read-plan.ts";
 import { ReadSql } from "#server/rest/read-sql.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
-import type { Relation, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { CallerRole, Relation, SchemaCache } from "#server/rest/schema-cache.ts";
 import { Parameters } from "#server/rest/statement.ts";
 import type { Query, SelectItem } from "#server/rest/syntax.ts";
 import { neededColumns, writeSql, type Write } from "#server/rest/write-sql.ts";
 
 export type WriteShape = {
+  role: CallerRole;
   kind: Write["kind"];
   query: Query;
   media: Media;
@@ -30,7 +31,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   }
   const select = replySelect(relation, shape);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
-  const planner = new ReadPlanner(schema, limits);
+  const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
   const conflict = conflictOf(relation, shape);
   // Only the rows of a plain table carry the mark that tells.
@@ -74,22 +75,15 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
 }
 
 /** What the reply shows: everything asked for, the key for `Location`, or nothing. */
-function replySelect(relation: Relation, { query, preferences }: WriteShape): SelectItem[] {
+function replySelect(relation: Relation, { role, query, preferences }: WriteShape): SelectItem[] {
   if (preferences.return === "headers-only") return relation.primaryKey.map(toField);
   if (preferences.return !== "representation") return [];
   // The rows come from what the write returned, which may carry more than the relation's own columns.
+  const readable = [...relation.columns.keys()].filter((column) => !relation.unreadable[role].has(column));
   return query.select.flatMap((item) =>
-    item.kind === "field" && item.field.name === "*" ? [...relation.columns.keys()].map(toField) : [item],
+    item.kind === "field" && item.field.name === "*" ? readable.map(toField) : [item],
   );
 }
-
-const toField = (name: string): SelectItem => ({
-  kind: "field",
-  field: { name, path: [] },
-  cast: null,
-  alias: null,
-  aggregate: null,
-});
 
 function conflictOf(relation: Relation, { kind, query, preferences }: WriteShape): Write["conflict"] {
   if (kind === "put") return { columns: relation.primaryKey, action: "merge-duplicates" };

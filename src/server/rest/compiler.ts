@@ -13,7 +13,7 @@ import { parseQuery } from "#server/rest/parse-query.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
-import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { CallerRole, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 import { bodySlot, sizeSlot, type Statement } from "#server/rest/statement.ts";
 import type { Query, Slot } from "#server/rest/syntax.ts";
 import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
@@ -65,17 +65,17 @@ export class RequestCompiler {
     this.#limits = limits;
   }
 
-  prepare(request: RestRequest, body: GivenBody | null): Prepared {
-    return request.target.kind === "routine" ? this.#call(request, body) : this.#relation(request, body);
+  prepare(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
+    return request.target.kind === "routine" ? this.#call(request, role, body) : this.#relation(request, role, body);
   }
 
-  #relation(request: RestRequest, body: GivenBody | null): Prepared {
+  #relation(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits);
     if (method === "GET" || method === "HEAD") {
       const offset = applyRange(query, request, list);
-      const shape = { query, media, count: preferences.count, isHead: method === "HEAD" };
+      const shape = { role, query, media, count: preferences.count, isHead: method === "HEAD" };
       const compiled = this.#compile(target.name, shape, media, () =>
         compileRead(this.#schema, this.#limits, target.name, shape),
       );
@@ -84,6 +84,7 @@ export class RequestCompiler {
     const kind = writeKinds[method];
     const payload = kind === "delete" ? null : (body ?? noBody).asPayload(request.contentType, query.columns);
     const shape = {
+      role,
       kind,
       query,
       media,
@@ -106,7 +107,7 @@ export class RequestCompiler {
     };
   }
 
-  #call(request: RestRequest, body: GivenBody | null): Prepared {
+  #call(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const isPost = method === "POST";
     const list = new ValueList();
@@ -119,7 +120,7 @@ export class RequestCompiler {
     const offset = applyRange(query, request, list);
     const args = isWhole ? ({ from: "whole" } as const) : callArguments(routine, query, given, list);
     const argsShape = args.from === "values" ? [...args.values] : [];
-    const shape = { query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
+    const shape = { role, query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
     const overload = routine.parameters.map((parameter) => parameter.type).join();
     const compiled = this.#compile(target.name, { ...shape, overload, args, argsShape }, media, () =>
       compileCall(this.#schema, this.#limits, routine, args, shape),

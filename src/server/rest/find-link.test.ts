@@ -19,6 +19,7 @@ const table = (name: string, columns: string[], key: string[]) => ({
   is_partitioned: false,
   comment: null,
   rights: { anon: [], authenticated: [], service_role: [] },
+  unreadable: { anon: [], authenticated: [], service_role: [] },
   primary_key: key,
   columns: columns.map((column) => ({ ...id, name: column })),
 });

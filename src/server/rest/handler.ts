@@ -83,11 +83,11 @@ export async function createRest(
       throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
     if (method !== "GET" && method !== "HEAD" && method !== "DELETE")
       return prepareWithBody(compiling, exchange, identity);
-    const key = requestKey(exchange.incoming);
+    const key = `${identity.role} ${requestKey(exchange.incoming)}`;
     const known = compiling.prepared.get(key);
     const read = known?.request ?? readRequest(exchange.incoming, limits);
     assertRight(compiling.schema, identity.role, read);
-    const prepared = known ?? compiling.compiler.prepare(read, null);
+    const prepared = known ?? compiling.compiler.prepare(read, identity.role, null);
     assertReads(compiling.schema, identity.role, prepared.compiled.reads);
     // A long URL is rarely asked for twice, and thousands of them would be much to keep.
     if (!known && key.length <= 2_000) compiling.prepared.set(key, prepared);
@@ -97,7 +97,11 @@ export async function createRest(
   async function prepareWithBody(compiling: Compiling, exchange: Exchange, identity: Identity): Promise<Prepared> {
     const read = readRequest(exchange.incoming, limits);
     assertRight(compiling.schema, identity.role, read);
-    const prepared = compiling.compiler.prepare(read, await readGiven(context, exchange, identity, read, limits));
+    const prepared = compiling.compiler.prepare(
+      read,
+      identity.role,
+      await readGiven(context, exchange, identity, read, limits),
+    );
     assertReads(compiling.schema, identity.role, prepared.compiled.reads);
     return prepared;
   }

@@ -44,9 +44,15 @@ const rightsOf = (relation: string) => `(
       else has_any_column_privilege(role, ${relation}, verb) end))
   from (values ${roles}) r (role))`;
 
+const unreadableColumnsOf = (relation: string) => `(
+  select json_object_agg(role, (select coalesce(json_agg(a.attname), '[]') from pg_attribute a
+    where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped
+      and has_any_column_privilege(role, ${relation}, 'select') and not has_column_privilege(role, ${relation}, a.attnum, 'select')))
+  from (values ${roles}) r (role))`;
+
 const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view,
   c.relkind = 'p' as is_partitioned, obj_description(c.oid, 'pg_class') as comment,
-  ${rightsOf("c.oid")} as rights,
+  ${rightsOf("c.oid")} as rights, ${unreadableColumnsOf("c.oid")} as unreadable,
   ${columnsOf("c.oid")} as columns,
   coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key
 from pg_class c

@@ -1,7 +1,7 @@
 import { findLink } from "#server/rest/find-link.ts";
 import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
-import type { Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { CallerRole, Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
 import { asRow, qualify, quoteName } from "#server/rest/statement.ts";
 import type { EmbedPath, Field, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
 
@@ -47,14 +47,16 @@ export type EmbedNode = ReadNode & {
 export class ReadPlanner {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
+  readonly #role: CallerRole;
   #embeds = 0;
   readonly #read = new Set<string>();
   #lists = 0;
   #toOnes = 0;
 
-  constructor(schema: SchemaCache, limits: RestLimits) {
+  constructor(schema: SchemaCache, limits: RestLimits, role: CallerRole) {
     this.#schema = schema;
     this.#limits = limits;
+    this.#role = role;
   }
 
   /** The relations that embeds read, save those that functions do. */
@@ -92,7 +94,9 @@ export class ReadPlanner {
     for (const item of items) {
       if (item.kind === "field") {
         if (item.aggregate && !this.#limits.aggregates) throw aggregatesNotAllowed();
-        node.items.push(isCount(node.source, item) ? toCount(item) : item);
+        node.items.push(
+          ...(isAllColumns(item) ? this.#allColumns(node) : [isCount(node.source, item) ? toCount(item) : item]),
+        );
         continue;
       }
       const link = findLink(this.#schema, node.source.relation ?? node.alias, item.name, item.hint);
@@ -127,6 +131,14 @@ export class ReadPlanner {
       node.items.push(embed);
       node.embeds.push(embed);
     }
+  }
+
+  /** The columns that `*` stands for: of a relation those that the caller may read. */
+  #allColumns({ from, source }: ReadNode): SelectField[] {
+    const relation = source.relation === null ? undefined : this.#schema.relations.get(source.relation);
+    const unreadable = relation && from === qualify(relation.name) ? relation.unreadable[this.#role] : noColumns;
+    if (unreadable.size === 0) return [toField("*")];
+    return [...source.columns.keys()].filter((name) => !unreadable.has(name)).map(toField);
   }
 
   #note({ to, junction }: Link) {
@@ -174,6 +186,18 @@ const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggreg
 /** A column called count that is none is how rows were counted before there were brackets, whatever is allowed since. */
 const isCount = ({ columns, computed }: Source, { field, aggregate }: SelectField) =>
   field.name === "count" && field.path.length === 0 && !aggregate && !columns.has("count") && !computed.has("count");
+
+const noColumns: ReadonlySet<string> = new Set();
+
+const isAllColumns = ({ field, aggregate }: SelectField) => field.name === "*" && aggregate === null;
+
+export const toField = (name: string): SelectField => ({
+  kind: "field",
+  field: { name, path: [] },
+  cast: null,
+  alias: null,
+  aggregate: null,
+});
 
 const toCount = ({ alias, cast }: SelectField): SelectField => ({
   kind: "field",

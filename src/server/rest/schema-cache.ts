@@ -43,6 +43,8 @@ export type Relation = {
   kind: "table" | "partitioned" | "view";
   comment: string | null;
   columns: Map<string, Column>;
+  /** The columns that a role may not read, of those relations that it may read at all. */
+  unreadable: Record<CallerRole, ReadonlySet<string>>;
   rights: Rights;
   /** Functions of one row that are read like columns, each with the name of its type beneath domains. */
   computed: Map<string, string>;

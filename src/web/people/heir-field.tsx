@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { tellApart } from "#domain/people/members.ts";
 import { holdingsQuery } from "#web/data/workspace/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
-type Colleague = { id: string; name: string; email: string | null };
+type Colleague = { id: string; name: string };
 type HeirFieldProps = {
   label: string;
   /** Whoever goes, and the workspace if it is not the one that is open. */
@@ -32,12 +31,7 @@ export function HeirField({ label, memberId, workspace, heirs, value, onChange }
   return (
     <Field label={label} hint={list(held)}>
       {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={tellApart(heirs).map(({ id, name }) => [id, name])}
-          onChange={onChange}
-        />
+        <Select {...control} value={value} options={heirs.map(({ id, name }) => [id, name])} onChange={onChange} />
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import pg, { type ClientBase } from "pg";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
 
@@ -90,7 +90,7 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
     // Sign-in's tables are read as sign-in does, all others as the person: what they may not see is not theirs.
     const caller = table.schema === "public" ? person : authAdmin;
     const folder = table.schema === "public" ? "personal" : "sign-in";
-    return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $2`, [userId])];
+    return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $1`, [userId])];
   });
 }
 
@@ -108,7 +108,7 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
     .flatMap((table) => {
       const key = table.name === "workspaces" ? "id" : "workspace_id";
       if (!table.columns.includes(key)) return [];
-      return [read(table, `${folder}/${table.name}`, asPerson(userId), `t.${key} = $2`, [workspaceId])];
+      return [read(table, `${folder}/${table.name}`, asPerson(userId), `t.${key} = $1`, [workspaceId])];
     });
 }
 
@@ -128,9 +128,9 @@ export function authorParts(
     .filter(({ schema, columns }) => schema === "public" && columns.includes("workspace_id"))
     .flatMap((table) => {
       const columns = [...personal, ...(written.has(table.name) ? ["created_by"] : [])];
-      const own = columns.filter((column) => table.columns.includes(column)).map((column) => `t.${column} = $3`);
+      const own = columns.filter((column) => table.columns.includes(column)).map((column) => `t.${column} = $2`);
       if (own.length === 0) return [];
-      const where = `t.workspace_id = $2 and (${own.join(" or ")})`;
+      const where = `t.workspace_id = $1 and (${own.join(" or ")})`;
       const values = [place.workspaceId, place.memberId];
       return [read(table, `${folder}/${table.name}`, asPerson(userId), where, values)];
     });
@@ -144,7 +144,13 @@ export const asPerson = (userId: string): Caller => ({
 function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
   // In the order in which they were made, which ids follow.
   const order = table.columns.includes("id") ? " order by t.id" : "";
-  const text = `select to_jsonb(t) - $1::text[] as row from ${table.schema}.${table.name} t where ${where}${order}`;
   const columns = table.columns.filter((column) => !table.hidden.includes(column));
-  return { path, columns, caller, text, values: [table.hidden, ...values] };
+  const isMembers = table.schema === "public" && table.name === "members";
+  // Nobody reads this column itself.
+  const selected = columns.map((column) =>
+    isMembers && column === "email" ? "a.email" : `t.${pg.escapeIdentifier(column)}`,
+  );
+  const addresses = isMembers ? " left join lateral public.member_emails(t.workspace_id) a on a.member_id = t.id" : "";
+  const rows = `select ${selected.join(", ")} from ${table.schema}.${table.name} t${addresses} where ${where}${order}`;
+  return { path, columns, caller, text: `select to_jsonb(r) as row from (${rows}) r`, values };
 }

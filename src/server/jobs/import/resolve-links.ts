@@ -32,7 +32,10 @@ export async function resolveLinks(draft: Draft): Promise<void> {
     await become(sql, caller);
     if (link.number) await findRecords(draft, link, { by: "e.external_id", wanted: "n.number" });
     if (link.within) await findWithin(draft, link, link.within);
-    for (const column of columnsOf(link)) await findByName(draft, link, column);
+    for (const column of columnsOf(link)) {
+      const isAddress = targetEntity(link) === "members" && column === "email";
+      await (isAddress ? findByAddress(draft, link) : findByName(draft, link, column));
+    }
     await become(sql, worker);
     await decideSeveral(draft, link);
     await decideMissing(draft, link);
@@ -118,6 +121,15 @@ async function findByName(draft: Draft, link: Link, column: string) {
     ...(conditions.length > 0 && { where: conditions.join(" and ") }),
   });
 }
+
+/** Looks members up by their email addresses, which only the server compares: colleagues do not read them. */
+const findByAddress = (draft: Draft, link: Link) =>
+  findRecords(draft, link, {
+    from: `join private.member_addresses($2) a on ${sameName("members", "a.email")} = n.same`,
+    by: "e.id",
+    wanted: "a.member_id",
+    preferred: "a.email = n.target",
+  });
 
 /** Looks names up within the account of the row; letters that an export has replaced by question marks are any letters there. */
 async function findWithin(draft: Draft, link: Link, within: string) {

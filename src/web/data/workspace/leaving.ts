@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/account.ts";
+import { distinguishMembers } from "#domain/people/members.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -29,14 +30,17 @@ export const peopleLeftQuery = (workspaces: readonly string[]) =>
       const people = unwrap(
         await supabase
           .from("members")
-          .select("id, workspace_id, name, email, user_id")
+          .select("id, workspace_id, name, user_id")
           .in("workspace_id", workspaces)
           .is("erased_at", null)
           .order("role", { ascending: false })
           .order("name")
           .limit(5000),
       );
-      return people.map(({ user_id, ...person }) => ({ ...person, isMe: user_id === me }));
+      const named = workspaces.flatMap((id) =>
+        distinguishMembers(people.filter((person) => person.workspace_id === id)),
+      );
+      return named.map(({ user_id, ...person }) => ({ ...person, isMe: user_id === me }));
     },
     staleTime: 0,
   });

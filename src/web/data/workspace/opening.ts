@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { tellApart } from "#domain/people/members.ts";
+import { distinguishMembers } from "#domain/people/members.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import type { Onboarding } from "#domain/workspace/onboarding.ts";
@@ -75,7 +75,7 @@ function keepParts(client: QueryClient, opening: Opening) {
   if (opening.workspace_id === null) return;
   // The parts of a workspace are kept under its id.
   chooseWorkspace(opening.workspace_id);
-  client.setQueryData(membersQuery().queryKey, tellApart(opening.members));
+  client.setQueryData(membersQuery().queryKey, distinguishMembers(opening.members));
   client.setQueryData(allCustomFieldsQuery().queryKey, opening.custom_fields);
   client.setQueryData(pipelinesQuery().queryKey, opening.pipelines);
   const byPipeline = opening.pipelines.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.gen.ts";
+import { distinguishMembers } from "#domain/people/members.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -10,15 +11,15 @@ import { workspaceId } from "./workspace.ts";
 export type Role = Database["public"]["Enums"]["member_role"];
 export type InvitedRole = Exclude<Role, "owner">;
 
-/** The people of the workspace with what each may do, whoever may do most first. */
+/** The members of the workspace by role, the owner first. Admins and owners see the email addresses, others their own. */
 export const teamQuery = () =>
   queryOptions({
     queryKey: ["team", workspaceId()],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await supabase
+    queryFn: async ({ signal }) => {
+      const [members, addresses] = await Promise.all([
+        supabase
           .from("members")
-          .select("id, name, email, role, user_id, is_sample")
+          .select("id, name, role, user_id, is_sample")
           .eq("workspace_id", workspaceId())
           .is("erased_at", null)
           .order("role", { ascending: false })
@@ -26,7 +27,11 @@ export const teamQuery = () =>
           .order("id")
           .limit(1000)
           .abortSignal(signal),
-      ),
+        supabase.rpc("member_emails", { workspace_id: workspaceId() }).limit(1000).abortSignal(signal),
+      ]);
+      const emails = new Map(unwrap(addresses).map(({ member_id: id, email }) => [id, email]));
+      return distinguishMembers(unwrap(members)).map((member) => ({ ...member, email: emails.get(member.id) ?? null }));
+    },
   });
 export type TeamMember = AnswerOf<typeof teamQuery>[number];
 

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { tellApart } from "#domain/people/members.ts";
 import { linkMember } from "#web/data/workspace/change-team.ts";
 import { type TeamMember } from "#web/data/workspace/team.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -19,8 +18,7 @@ type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: 
 export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();
-  const choices = tellApart(colleagues);
-  const [chosen, setChosen] = useState(choices[0]?.id ?? "");
+  const [chosen, setChosen] = useState(colleagues[0]?.id ?? "");
   const { mutate, isPending } = useMutation({
     ...linkMember,
     onError: tell,
@@ -49,7 +47,7 @@ export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
           <Select
             {...control}
             value={chosen}
-            options={choices.map(({ id, name }) => [id, name])}
+            options={colleagues.map(({ id, name }) => [id, name])}
             onChange={setChosen}
           />
         )}
