@@ -118,6 +118,39 @@ test("archiving keeps values, deleting takes them, and a field that a formula re
   expect(await held(ana, deal.id)).toEqual({});
 });
 
+test("a field that a trigger or a condition of a workflow names stays, also while the workflow is off", async () => {
+  const ana = await at.make.user();
+  const size = await addField(ana, { label: "Size", kind: "number" });
+  const other = await addField(ana, { label: "Other", kind: "number" });
+  const trigger = { on: "created", entity: "deals", where: "" };
+  const stop = { id: "s1", do: "stop" };
+  const branch = (where: string) => ({ id: "s2", do: "branch", where, yes: [stop], no: [] });
+  const uses = {
+    Trigger: { trigger: { ...trigger, where: `or(name.is.X,${size.key}.gt.5)` }, steps: [stop] },
+    Update: { trigger: { on: "updated", entity: "deals", field: size.key, where: "" }, steps: [stop] },
+    Branch: { trigger, steps: [branch(`${size.key}.filled.`)] },
+  };
+  const add = (name: string, definition: object) =>
+    at.as(ana, "insert into workflows (workspace_id, name, definition) values ($1, $2, $3)", [
+      ana.workspace.id,
+      name,
+      definition,
+    ]);
+  await add("Elsewhere", { trigger: { ...trigger, entity: "contacts" }, steps: [branch(`${size.key}.filled.`)] });
+  await add("A value", { trigger: { ...trigger, where: `name.is.${size.key}` }, steps: [stop] });
+  await add("Longer key", { trigger: { ...trigger, where: `${size.key}x.gt.5` }, steps: [stop] });
+  for (const [name, definition] of Object.entries(uses)) await add(name, definition);
+  const remove = (id: string) => at.as(ana, "delete from public.custom_fields where id = $1", [id]);
+  await expect(remove(size.id)).rejects.toMatchObject({
+    code: "PT409",
+    message: "Workflows use this field: Branch, Trigger, Update. Change or delete them first",
+    detail: '{"code" : "used_by_workflows", "workflows" : ["Branch","Trigger","Update"]}',
+  });
+  await remove(other.id);
+  for (const name of Object.keys(uses)) await at.as(ana, "delete from workflows where name = $1", [name]);
+  await remove(size.id);
+});
+
 test("an archived field takes no new values, says so, and keeps those it has through edits, merges and undo", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, { label: "Size", kind: "number" });

@@ -72,6 +72,26 @@ test("a rehearsal tells what the run then does, and leaves nothing behind", asyn
   );
 });
 
+test("a run whose condition names an archived field fails, and says which field it is", async () => {
+  const ana = await signUp(vanda);
+  const field = await make.customField(ana.workspace, { entity: "deals", label: "Size", kind: "number" });
+  const workflow = await addWorkflow(ana, undefined, [
+    { id: "s1", do: "branch", where: `${field.key}.gt.5`, yes: [{ ...callTask, id: "s2" }], no: [] },
+  ]);
+  await ana.client
+    .from("custom_fields")
+    .update({ archived_at: new Date().toISOString() })
+    .eq("id", field.id)
+    .throwOnError();
+  await addDeal(ana);
+  await letWorkflowsRun(vanda);
+  const [run] = await runsOf(ana, workflow);
+  expect(run).toMatchObject({
+    status: "failed",
+    error: { details: { step: "s1", why: "bad_condition", fields: ["Size"] } },
+  });
+});
+
 test("a run that failed is begun again where it failed, once, and adds to the same change set; one that waits is cancelled", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Gone" });

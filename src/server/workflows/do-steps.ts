@@ -5,7 +5,7 @@ import type { Step, StepTools } from "#server/jobs/define-job.ts";
 import { JobError, JobStopped } from "#server/jobs/job-error.ts";
 
 import { doAction } from "./do-action.ts";
-import { findFitting } from "./read-condition.ts";
+import { findFitting, readMissingFields } from "./read-condition.ts";
 import { readScene, type Scene, stepFailed, stepFailedCode, whyOf } from "./scene.ts";
 
 const hourMs = 3_600_000;
@@ -51,8 +51,9 @@ export async function doSteps(
   const choose = (id: string, where: string) =>
     step.once(id, async (tools) => {
       const { workspaceId } = await sceneOf(tools, false);
-      const fitting = await findFitting(tools.sql, { workspaceId, entity, where, ids: [record] });
-      if (!fitting) throw stepFailed(id, "bad_condition");
+      const asked = { workspaceId, entity, where };
+      const fitting = await findFitting(tools.sql, { ...asked, ids: [record] });
+      if (!fitting) throw stepFailed(id, "bad_condition", { fields: await readMissingFields(tools.sql, asked) });
       return { did: "chose", fits: fitting.has(record) } satisfies StepOutcome;
     });
 

@@ -5,6 +5,7 @@ import type { Bind } from "#domain/measures/settled.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
+import { missingFields } from "#domain/workflows/missing-fields.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
@@ -53,4 +54,13 @@ export async function findFitting(
     values,
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/** Returns the fields that a condition names and that are archived or deleted. */
+export async function readMissingFields(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<string[]> {
+  const { rows } = await sql.query<CustomField>(
+    "select f.* from public.custom_fields f where f.workspace_id = $1 and f.entity = $2",
+    [workspaceId, entity],
+  );
+  return missingFields(entity, where, rows);
 }

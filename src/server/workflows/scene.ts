@@ -23,8 +23,8 @@ type Place = Pick<Scene, "workspaceId" | "workflowId" | "entity" | "record">;
 export const stepFailedCode = "workflow_step";
 
 /** A step cannot be done, and trying again as it is would not help. */
-export const stepFailed = (step: string, why: StepFailure) =>
-  new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why });
+export const stepFailed = (step: string, why: StepFailure, more: { fields?: string[] } = {}) =>
+  new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why, ...more });
 
 /** Why a step failed. */
 export const whyOf = ({ details }: JobError): StepFailure =>

@@ -13,7 +13,7 @@ const plain = z.object({
 });
 const ofStep = z.object({
   code: z.literal("workflow_step"),
-  details: z.object({ step: z.string(), why: z.enum(stepFailures) }),
+  details: z.object({ step: z.string(), why: z.enum(stepFailures), fields: z.optional(z.array(z.string())) }),
 });
 
 /** At which step a run failed; undefined where it was at none. */
@@ -22,10 +22,14 @@ export const failedStep = (error: unknown): string | undefined => z.safeParse(of
 /** Why a run failed or was not begun, in words. */
 export function useRunError(error: unknown): string | undefined {
   const { t } = useTranslation("workflows");
-  const { number } = useFormat();
+  const { number, list } = useFormat();
   if (error === null || error === undefined) return undefined;
   const step = z.safeParse(ofStep, error).data;
-  if (step) return t("runs.failedHere", { why: t(`why.${step.details.why}`) });
+  if (step) {
+    const { why, fields = [] } = step.details;
+    const reason = fields.length > 0 ? t("why.fields_gone", { fields: list(fields) }) : t(`why.${why}`);
+    return t("runs.failedHere", { why: reason });
+  }
   const many = z.safeParse(counted, error).data;
   if (many) return t(`errors.${many.code}`, { total: number(many.details.count) });
   const known = z.safeParse(plain, error).data;

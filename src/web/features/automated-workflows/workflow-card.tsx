@@ -1,9 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { missingFieldsOf } from "#domain/workflows/missing-fields.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { switchWorkflow, type Workflow } from "#web/data/workflows/workflows.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -26,7 +28,8 @@ const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
 /** A workflow: whether it is on, what it does, how often it did, and its runs. */
 export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { t } = useTranslation("workflows");
-  const { moment, number } = useFormat();
+  const { list, moment, number } = useFormat();
+  const { data: fields } = useQuery(allCustomFieldsQuery());
   const id = useId();
   const offerUndo = useUndoToast();
   const [shown, setShown] = useState<"runs" | "rehearsal" | "versions">();
@@ -37,6 +40,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   });
   const { name, definition, is_on: isOn, member, activity, saved } = workflow;
   const stopped = stops.find((one) => one === workflow.stopped_because);
+  const missing = stopped === "unreadable" && definition && fields ? missingFieldsOf(definition, fields) : [];
   return (
     <article
       aria-labelledby={id}
@@ -94,7 +98,11 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           </div>
         )}
       </div>
-      {stopped && <p className="text-warning text-sm">{t(`stopped.${stopped}`)}</p>}
+      {stopped && (
+        <p className="text-warning text-sm">
+          {missing.length > 0 ? t("stopped.fieldsGone", { fields: list(missing) }) : t(`stopped.${stopped}`)}
+        </p>
+      )}
       {definition ? (
         <WorkflowSummary definition={definition} />
       ) : (

@@ -12,7 +12,7 @@ import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { readProblem } from "./read-problem.ts";
+import { type FieldProblem, readProblem } from "./read-problem.ts";
 
 type Props = { field: CustomField; count: number; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -29,7 +29,7 @@ export function DeleteField({ isOpen, onOpenChange, ...form }: Props) {
 
 function DeleteForm({ field, count, onDone }: Pick<Props, "field" | "count"> & { onDone: () => void }) {
   const { t } = useTranslation("custom-fields");
-  const { number } = useFormat();
+  const { list, number } = useFormat();
   const form = useForm({ values: { name: "" } });
   const remove = useMutation({
     ...deleteField,
@@ -39,6 +39,12 @@ function DeleteForm({ field, count, onDone }: Pick<Props, "field" | "count"> & {
     },
   });
   const problem = remove.error && readProblem(remove.error);
+  const words = (its: FieldProblem) => {
+    if (its.code === "other") return errorText(its.error);
+    return its.code === "usedByWorkflows"
+      ? t("problems.usedByWorkflows", { names: list(its.workflows) })
+      : t("problems.used");
+  };
   const isNamed = form.values.name.trim() === field.label;
   return (
     <DialogForm
@@ -51,7 +57,7 @@ function DeleteForm({ field, count, onDone }: Pick<Props, "field" | "count"> & {
       isDisabled={!isNamed}
       isDangerous
     >
-      {problem && <FormNotice>{problem.code === "other" ? errorText(problem.error) : t("problems.used")}</FormNotice>}
+      {problem && <FormNotice>{words(problem)}</FormNotice>}
       <TextField
         form={form}
         name="name"

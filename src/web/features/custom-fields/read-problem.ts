@@ -3,6 +3,7 @@ import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 /** Why a field could not be saved; `choice` can be answered at once. */
 export type FieldProblem =
   | { code: "noChoices" | "noFormula" | "label" | "formula" | "used" }
+  | { code: "usedByWorkflows"; workflows: string[] }
   | { code: "choice"; choice: string; count: number }
   | { code: "other"; error: AppError };
 
@@ -14,6 +15,8 @@ export function readProblem(error: unknown): FieldProblem {
   const said = parse(details);
   if (typeof said?.choice === "string") return { code: "choice", choice: said.choice, count: Number(said.count) };
   if (said?.code === "label" || said?.code === "used") return { code: said.code };
+  if (said?.code === "used_by_workflows" && Array.isArray(said.workflows))
+    return { code: "usedByWorkflows", workflows: said.workflows.map(String) };
   if (typeof said?.position === "number") return { code: "formula" };
   return { code: "other", error: told };
 }

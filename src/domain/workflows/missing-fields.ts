@@ -1,0 +1,28 @@
+import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
+import { filteredColumns } from "#domain/records/record-filters.ts";
+
+import { allSteps, type Definition, type WorkflowKind } from "./workflow.ts";
+
+/**
+ * Returns the fields of a condition that records no longer have: archived ones by their label, deleted ones by their key. `fields`
+ * are the custom fields of the workspace, archived ones included.
+ */
+export const missingFields = (entity: WorkflowKind, where: string, fields: readonly CustomField[]): string[] =>
+  missingOf(entity, filteredColumns(where), fields);
+
+/** Returns the same of the trigger and all conditions of a workflow. */
+export function missingFieldsOf({ trigger, steps }: Definition, fields: readonly CustomField[]): string[] {
+  const conditions = allSteps(steps).flatMap((step) => (step.do === "branch" ? [step.where] : []));
+  const field = "field" in trigger && trigger.field !== null ? [trigger.field] : [];
+  const names = [trigger.where, ...conditions].flatMap((where) => filteredColumns(where));
+  return missingOf(trigger.entity, [...new Set([...field, ...names])], fields);
+}
+
+function missingOf(entity: WorkflowKind, names: readonly string[], fields: readonly CustomField[]): string[] {
+  const own = fields.filter((field) => field.entity === entity);
+  const columns = recordColumns(entity, customColumns(own));
+  return names
+    .filter((name) => columnOf(columns, name) === undefined)
+    .map((name) => own.find(({ key }) => key === name)?.label ?? name);
+}
