@@ -3243,7 +3243,7 @@ AS $function$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
     'workspaces', (
-      select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'charts', (
+      select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'time_zone', w.time_zone, 'charts', (
         select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
         from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
       from public.members m join public.workspaces w on w.id = m.workspace_id
@@ -9654,7 +9654,13 @@ AS $function$
     select p.user_id, clock.today,
       date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
     from public.profiles p
-      cross join lateral (select ((private.now() - interval '7 hours') at time zone p.time_zone)::date as today) clock
+      cross join lateral (
+        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
+        from (
+          select p.time_zone as zone
+          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
+            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+          where m.user_id = p.user_id) z) clock
       join auth.users u on u.id = p.user_id and u.email <> ''
     where p.figures_mail is not null and not private.is_leaving(u.id)
       and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id

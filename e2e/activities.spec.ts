@@ -148,6 +148,7 @@ test("a task is overdue by the clock of the member who looks, and a report is of
   const memberId = await joinWorkspace(bo, page, "viewer");
   // At 10:30 UTC it is still the day before at -11, and the day after already at +14.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(yesterday) + 86_400_000).toISOString().slice(0, 10);
   const dayBefore = new Date(Date.parse(yesterday) - 86_400_000).toISOString().slice(0, 10);
   for (const one of [page, bo]) await one.clock.setFixedTime(`${yesterday}T10:30:00Z`);
   await makeRows(page, "activities", [
@@ -163,6 +164,15 @@ test("a task is overdue by the clock of the member who looks, and a report is of
   for (const one of [page, bo]) {
     await one.goto("/dashboard/metric-points");
     await expect(one.getByText("Time zone: Pacific/Kiritimati")).toBeVisible();
+  }
+  // Each calendar marks the day of the member who looks.
+  await makeRows(page, "deals", [{ name: "Desks", close_date: yesterday }]);
+  for (const [one, day] of [
+    [page, tomorrow],
+    [bo, dayBefore],
+  ] as const) {
+    await one.goto(`/dashboard/sales?as=calendar&month=${day.slice(0, 7)}`);
+    await expect(one.locator("[aria-current=date]")).toHaveAttribute("datetime", day);
   }
   // A viewer completes what is assigned to them.
   await bo.goto("/dashboard/my-day");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { connectMailbox } from "./kit/connected-mail.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
-import { findRows, makeRows, readRow } from "./kit/rows.ts";
+import { clientOf, findRows, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -45,6 +45,9 @@ test("a mail that is to leave later is taken back, and is a draft again that no 
 }) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan" });
+  // It leaves by the clock of the member who writes it.
+  const client = await clientOf(page);
+  await client.from("workspaces").update({ time_zone: "Pacific/Kiritimati" }).neq("time_zone", "").throwOnError();
   try {
     await page.goto(screen);
     await page.getByRole("button", { name: "Write email" }).click();
@@ -58,7 +61,11 @@ test("a mail that is to leave later is taken back, and is a draft again that no 
     await writing(page).getByLabel(/^When/).fill("2027-06-01T09:00");
     await writing(page).getByRole("button", { name: "Schedule" }).click();
     await page.getByRole("button", { name: "Open conversation" }).click();
-    await expect(page.getByText(/^Scheduled for Jun 1, 2027/)).toBeVisible();
+    await expect(page.getByText(/^Scheduled for Jun 1, 2027, 9:00/)).toBeVisible();
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const [{ send_at: sendAt } = {}] = await findRows(page, "emails", "select=send_at");
+    const clock = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
+    expect(clock.format(new Date(String(sendAt)))).toBe("09");
     await page.getByRole("button", { name: "Cancel sending" }).click();
     await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Desks");

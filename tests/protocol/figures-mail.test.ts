@@ -49,11 +49,37 @@ test("figures of pinned charts come on Monday morning, once, in the reader's lan
   expect([letter?.subject, more]).toEqual(["Tus métricas: Oak & Ash", []]);
   expect(letter?.text).toMatch(/• Ventas del mes · 1–30 nov 2026: 1200\s\$ \(\+20\s%\)/);
   expect(letter?.text).toContain("• Beneficio · 1–30 nov 2026: sin datos");
+  expect(letter?.text).toContain("Días según UTC");
   const home = `${at.vanda.server.context.publicUrl}/dashboard`;
   expect(letter?.links[0]).toBe(`${home}?workspace=${ana.workspace.id}`);
   await setClock("2026-12-07T08:00:00Z");
   await look();
   expect(lettersTo(ana)).toHaveLength(2);
+});
+
+test("figures come when the week has begun for the member and in the workspace, whose days they are", async () => {
+  await setClock("2026-11-25T12:00:00Z");
+  const [far, near] = [await reader(), await reader()];
+  const zones = async ({ id, workspace }: SignedUp, own: string, place: string) => {
+    await ask("update public.profiles set time_zone = $2 where user_id = $1", [id, own]);
+    await ask("update public.workspaces set time_zone = $2 where id = $1", [workspace.id, place]);
+  };
+  await zones(far, "Pacific/Auckland", "America/Los_Angeles");
+  await zones(near, "America/Los_Angeles", "Pacific/Auckland");
+  for (const person of [far, near]) {
+    await pin(person, "Sales", { measures: ["revenue"], range: "last_7_days" });
+    await want(person, "weekly");
+  }
+  // Monday, 7 in the morning: at first in Auckland, then in Los Angeles.
+  for (const early of ["2026-11-29T18:00:00Z", "2026-11-30T14:59:00Z"]) {
+    await setClock(early);
+    await look();
+    expect([...lettersTo(far), ...lettersTo(near)]).toEqual([]);
+  }
+  await setClock("2026-11-30T15:00:00Z");
+  await look();
+  expect(lettersTo(far)[0]?.text).toMatch(/Sales · [^]*Days in America\/Los Angeles/);
+  expect(lettersTo(near)[0]?.text).toContain("Days in Pacific/Auckland");
 });
 
 test("those of a month come on its first, and what was missed for days while nothing ran is left", async () => {

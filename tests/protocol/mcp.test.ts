@@ -125,6 +125,17 @@ test("what can be asked names measures with their groups, and columns with how t
   });
 });
 
+test("what can be asked tells the day of the workspace and the member's own", async () => {
+  const bo = await signUp(vanda);
+  const ask = (text: string, values: string[]) => vanda.database.owner.query(text, values);
+  await ask("update public.profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1", [bo.id]);
+  await ask("update public.workspaces set time_zone = 'Pacific/Pago_Pago' where id = $1", [bo.workspace.id]);
+  const { given } = await programs.call(await programs.connectAs(bo), "what_can_be_asked", {});
+  const { today, own_today: own } = given as { today: string; own_today: string };
+  // The two are 25 hours apart: it is never the same day in both.
+  expect(own > today).toBe(true);
+});
+
 test("a write is one change of the token's, told to the list of changes, and undone by its id", async () => {
   const { id: tokenId, token } = await programs.tokenOf(ana, ["read", "write"]);
   const client = await programs.connect(token);

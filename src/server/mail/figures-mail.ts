@@ -4,6 +4,7 @@ import type { Answer } from "#domain/measures/answer.ts";
 import { changeOf } from "#domain/measures/figure-change.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import { pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
 import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
@@ -14,7 +15,7 @@ import { stopLink } from "#server/mail/stop-link.ts";
 import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-type Place = { id: string; name: string; charts: { title: string; chart: unknown }[] };
+type Place = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
 type Addressee = {
   email: string;
   name: string | null;
@@ -84,9 +85,10 @@ function writeFiguresMail(
   const words = texts.figures;
   const greeted = greetable(name ?? undefined);
   const hasSeveral = new Set(told.map(({ place }) => place.id)).size > 1;
+  const zoneOf = ({ time_zone: zone }: Place) => fill(words.zone, { zone: zoneName(zone) });
   const lines = told.flatMap((one, at) => {
     const isNew = hasSeveral && one.place.id !== told[at - 1]?.place.id;
-    return [...(isNew ? [`\n${oneLine(one.place.name)}`] : []), `• ${lineOf(one, language)}`];
+    return [...(isNew ? [`\n${oneLine(one.place.name)} · ${zoneOf(one.place)}`] : []), `• ${lineOf(one, language)}`];
   });
   const list = new Intl.ListFormat(language, { type: "unit" });
   const moods = turned.map(({ place, names }) => {
@@ -97,7 +99,12 @@ function writeFiguresMail(
     language,
     subject: fill(words.subject, { place: oneLine(told[0]?.place.name ?? "") }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
-    text: [words.text, ...lines, ...(moods.length > 0 ? ["", ...moods] : [])].join("\n"),
+    text: [
+      words.text,
+      ...lines,
+      ...(told[0] && !hasSeveral ? ["", zoneOf(told[0].place)] : []),
+      ...(moods.length > 0 ? ["", ...moods] : []),
+    ].join("\n"),
     button: { label: words.action, link: home, hint: texts.orLink },
     notYou: fill(words.why, { product: brand.name }),
     stop: { label: words.stop, link: stop },

@@ -21,7 +21,8 @@ export const whatCanBeAsked = defineTool({
   output: z.object({
     workspace: z.string(),
     currency: z.string(),
-    today: z.string(),
+    today: z.string().describe("The day in the workspace's time zone, which ranges and measures follow"),
+    own_today: z.string().describe("The day in the member's own time zone: tasks are due and overdue by it"),
     kinds: z.array(z.string()),
     ranges: z.array(z.string()).optional(),
     grains: z.array(z.string()).optional(),

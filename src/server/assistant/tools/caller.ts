@@ -41,6 +41,7 @@ export type ToolPlace = {
   time_zone: string;
   now: Date;
   today: string;
+  own_today: string;
   columnsOf: (entity: Entity) => RecordColumns;
 };
 
@@ -48,6 +49,7 @@ export type ToolPlace = {
 export async function readPlace(sql: ClientBase, workspaceId: string): Promise<ToolPlace> {
   const { rows } = await sql.query<Omit<ToolPlace, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,
+       private.member_today(w.id, private.member_id(w.id))::text as own_today,
        (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from public.custom_fields f where f.workspace_id = w.id) as custom_fields
      from public.workspaces w where w.id = $1`,
     [workspaceId],

@@ -20,8 +20,8 @@ export const tellWhatCanBeAsked = (
 ): Promise<Given> =>
   reading(caller, async (sql) => {
     const place = await readPlace(sql, caller.workspaceId);
-    const { name: workspace, currency, today } = place;
-    const told = { workspace, currency, today, kinds: [...entities] };
+    const { name: workspace, currency, today, own_today } = place;
+    const told = { workspace, currency, today, own_today, kinds: [...entities] };
     if (!kind) return { ...told, ranges: [...rangeNames], grains: [...grains], measures: measureIds.map(tellMeasure) };
     const { rows: stages } = await sql.query<NonNullable<Given["stages"]>[number]>(
       `select s.id, s.name, s.kind::text, p.name as pipeline from public.stages s

@@ -67,7 +67,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
           <>
             <Recipients email={email} />
             <Doubt email={email} />
-            <EmailState email={email} signature={signature} canSort={canSort} timeZone={timeZone} />
+            <EmailState email={email} signature={signature} canSort={canSort} />
             {isFormatted && email.has_html ? (
               <EmailFrame id={email.id} title={t("email.from", { name: from })} />
             ) : text === undefined ? (

@@ -8,16 +8,18 @@ import { mailProblemSchema } from "#domain/mail/mailbox.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { Email } from "#web/data/mail/emails.ts";
 import { sendEmail, takeBackEmail } from "#web/data/mail/send-email.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { email: Email; signature: string; canSort: boolean; timeZone: string };
+type Props = { email: Email; signature: string; canSort: boolean };
 
 /** How it stands with a mail that was written here, while it has not simply left; and what can be done about that. */
-export function EmailState({ email, signature, canSort, timeZone }: Props) {
+export function EmailState({ email, signature, canSort }: Props) {
   const { t } = useTranslation(["communication-tools", "mailboxes"]);
   const format = useFormat();
+  const timeZone = useOwnTimeZone();
   const { status, send_at: sendAt } = email;
   const problem = mailProblemSchema.safeParse(email.problem).data;
   const takeBack = useMutation(takeBackEmail);

@@ -8,6 +8,7 @@ import type { Draft } from "#domain/mail/draft.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import { aboutPeopleQuery } from "#web/data/mail/find-people.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -73,12 +74,13 @@ export function ComposeForm({
   const filling = useFilling(draft.to[0], workspace);
   const mailbox = mailboxes.find(({ id }) => id === draft.mailboxId);
   const quoted = answered && draft.quotes ? quote(answered.announced, answered.text) : "";
+  const timeZone = useOwnTimeZone();
   const sending = useSending({
     draft,
     signature: mailbox?.signature ?? "",
     quoted,
     about: nearest,
-    workspace,
+    timeZone,
   });
   const isWaiting = attaching.sending.some(({ error }) => error === null);
   const problem = isWaiting ? t("problem.uploading") : sending.problem;
@@ -185,7 +187,7 @@ export function ComposeForm({
         onAgain={attaching.again}
       />
       {draft.sendAt !== "" && (
-        <SendLater sendAt={draft.sendAt} timeZone={workspace.time_zone} onChange={(sendAt) => change({ sendAt })} />
+        <SendLater sendAt={draft.sendAt} timeZone={timeZone} onChange={(sendAt) => change({ sendAt })} />
       )}
       {((wasSent && problem) || sending.failure) && (
         <p role="alert" className="text-destructive text-sm">
@@ -198,7 +200,7 @@ export function ComposeForm({
           {t(draft.sendAt === "" ? "send" : "schedule")}
         </Button>
         {draft.sendAt === "" && (
-          <Button variant="outline" onClick={() => change({ sendAt: tomorrowMorning(workspace.time_zone) })}>
+          <Button variant="outline" onClick={() => change({ sendAt: tomorrowMorning(timeZone) })}>
             <CalendarClock />
             {t("sendLater")}
           </Button>

@@ -3,23 +3,24 @@ import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/mail/draft.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 
 const begins = "09:00";
 
-/** The next morning, as clocks in a time zone show it. */
+/** Returns the next morning in a time zone. */
 export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(new Date(), timeZone), 1)}T${begins}`;
 
 type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };
 
-/** When a mail is to leave. */
+/** Chooses when a mail leaves, in the time zone of the member who writes it. */
 export function SendLater({ sendAt, timeZone, onChange }: Props) {
   const { t } = useTranslation("compose");
   return (
     <div className="bg-muted/40 flex flex-wrap items-end gap-2 rounded-md border p-2">
-      <Field label={t("sendAt", { zone: timeZone })}>
+      <Field label={t("sendAt", { zone: zoneName(timeZone) })}>
         {(tie) => (
           <Input
             {...tie}

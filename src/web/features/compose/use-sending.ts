@@ -10,10 +10,9 @@ import { sendEmail } from "#web/data/mail/send-email.ts";
 import { sortConversations } from "#web/data/mail/sort-conversations.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { Refusal } from "#web/data/requests/refusal.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Sending = { draft: Draft; signature: string; quoted: string; about: About | undefined; workspace: Workspace };
+type Sending = { draft: Draft; signature: string; quoted: string; about: About | undefined; timeZone: string };
 const refused = [
   "mailbox_is_sample",
   "mailbox_resting",
@@ -24,13 +23,13 @@ const refused = [
 ] as const;
 
 /** Sends a draft, or says in words why it cannot leave. */
-export function useSending({ draft, signature, quoted, about, workspace }: Sending) {
+export function useSending({ draft, signature, quoted, about, timeZone }: Sending) {
   const { t } = useTranslation(["compose", "errors"]);
   const { list } = useFormat();
   const client = useQueryClient();
   const { mutateAsync: link } = useMutation(sortConversations);
   const { mutateAsync, isPending, error, reset } = useMutation(sendEmail);
-  const sendAt = draft.sendAt === "" ? null : momentOf(draft.sendAt, workspace.time_zone);
+  const sendAt = draft.sendAt === "" ? null : momentOf(draft.sendAt, timeZone);
   const problem = draftProblem(draft, { sendAt, now: new Date() });
   const problemText =
     problem &&

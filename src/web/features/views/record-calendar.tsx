@@ -16,6 +16,7 @@ import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { dayCountsQuery, dayEntriesQuery, undatedCountQuery } from "#web/data/records/calendar.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuietSelect } from "#web/ui/quiet-select.tsx";
@@ -45,7 +46,7 @@ export function RecordCalendar({ columns, search, onSearch, workspace, label }: 
 function Month({ columns, by, search, onSearch, workspace, label }: Props & { by: RecordColumn }) {
   const { t } = useTranslation("views");
   const format = useFormat();
-  const today = dayIn(new Date(), workspace.time_zone);
+  const today = dayIn(new Date(), useOwnTimeZone());
   const month = search.month ?? monthOf(today);
   const days = daysOfWeeks(month, firstDayOfWeek(format.language));
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
