@@ -14949,6 +14949,43 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.export_records(workspace_id uuid, list text, ids uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member constant uuid := private.member_id(export_records.workspace_id);
+  found bigint;
+begin
+  if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
+    where w = export_records.workspace_id) then
+    raise exception 'You may not read this list' using errcode = '42501';
+  end if;
+  if list = 'audit_log' then
+    select count(distinct given.id) into found from unnest(ids) as given (id)
+      where exists (select from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.id = given.id)
+        or exists (select from public.change_sets s where s.workspace_id = export_records.workspace_id and s.id = given.id)
+        or exists (select from public.change_log c where c.workspace_id = export_records.workspace_id and c.id = given.id);
+  elsif exists (select from private.record_kinds k where k.kind = list) then
+    execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.entity_table(list))
+      into found using workspace_id, ids;
+  else
+    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
+  end if;
+  if found = 0 then return 0; end if;
+  -- Entries are for good: nobody buries what happened under exports.
+  if (select count(*) from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
+  end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+    values (export_records.workspace_id, member, 'exports.saved',
+      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, found)));
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
  RETURNS SETOF public.conversations
  LANGUAGE plpgsql
@@ -15213,32 +15250,6 @@ begin
   perform private.take_out(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.log_export(workspace_id uuid, list text, row_count bigint)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare member constant uuid := private.member_id(log_export.workspace_id);
-begin
-  if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
-    where w = log_export.workspace_id) then
-    raise exception 'You may not read this list' using errcode = '42501';
-  end if;
-  if list is distinct from 'audit_log' and not exists (select from private.record_kinds k where k.kind = list) then
-    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
-  end if;
-  if row_count is null or row_count < 0 then raise exception 'Say how many rows were saved' using errcode = '22023'; end if;
-  -- Entries are for good: nobody buries what happened under exports that were never made.
-  if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
-      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
-    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
-  end if;
-  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
-    values (log_export.workspace_id, member, 'exports.saved',
-      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
@@ -16496,6 +16507,7 @@ grant execute on function public.duplicate_groups(workspace_id uuid, entity text
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
+grant execute on function public.export_records(workspace_id uuid, list text, ids uuid[]) to authenticated;
 grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
@@ -16509,7 +16521,6 @@ grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
-grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
 grant execute on function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.member_emails(workspace_id uuid) to authenticated;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows } from "./kit/rows.ts";
+import { clientOf, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 /** Saves the list that is open. */
@@ -43,6 +43,10 @@ test("a list is saved as it is shown, with all rows of all its pages and none th
   expect(rows).toHaveLength(55);
   expect(rows).toContain("'=SUM(A1),Oslo,1250.50,USD");
   expect(rows).toContain("Account 54,Oslo,1250.50,USD");
+  const client = await clientOf(page);
+  const [workspace] = (await client.from("workspaces").select("id").throwOnError()).data;
+  const { data: logged } = await client.rpc("audit_log", { workspace_id: workspace?.id, areas: ["exports"] });
+  expect(logged).toMatchObject({ entries: [{ changes: { list: [null, "accounts"], rows: [null, 55] } }] });
 });
 
 test("a workbook of all columns has links, own fields and tags by name, and real numbers and dates @deep", async ({

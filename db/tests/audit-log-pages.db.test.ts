@@ -17,7 +17,7 @@ test("pages follow each other without gap or repetition, also within one moment"
   const { ana, call } = await team();
   const deal = await at.make.deal(ana.workspace);
   for (let nr = 0; nr < 4; nr += 1) {
-    await call(ana, "log_export", "deals", nr);
+    await call(ana, "export_records", "deals", [deal.id]);
     await call(ana, "bulk_edit", "deals", [deal.id], { phone: String(nr) });
   }
   // One statement writes several entries at the same time.
@@ -44,7 +44,7 @@ test("entries are found by person, kind, period and what they are about, also wh
   const { ana, bo, call } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });
   await call(bo, "bulk_delete", "accounts", [account.id]);
-  await call(bo, "log_export", "deals", 1);
+  await call(bo, "export_records", "deals", [(await at.make.deal(ana.workspace)).id]);
   await at.as(ana, "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day')", [ana.workspace.id]);
   const kinds = async (given: Record<string, unknown>) => (await read(ana, given)).entries.map(({ kind }) => kind);
   expect(await kinds({ member_id: bo.memberId })).toEqual(["exports.saved", "bulk.delete"]);

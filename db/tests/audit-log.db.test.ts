@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
@@ -6,7 +6,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { auditLogSteps } from "./audit-log-steps.ts";
+import { every, auditLogSteps } from "./audit-log-steps.ts";
 
 const at = useDatabase();
 const { read, team } = auditLogSteps(at);
@@ -138,11 +138,24 @@ test("an access token is told when it is made and revoked, and never its secret"
 
 test("exports, pipelines, fields, changes of many and single records are told from where each is kept", async () => {
   const { ana, bo, call, added } = await team();
-  expect(await added(() => call(bo, "log_export", "deals", 55))).toMatchObject([
-    { kind: "exports.saved", actor_id: bo.memberId, changes: { list: [null, "deals"], rows: [null, 55] } },
+  const [saved, other, stranger] = [
+    await at.make.deal(ana.workspace),
+    await at.make.deal(ana.workspace),
+    await at.make.user(),
+  ];
+  const theirs = await at.make.deal(stranger.workspace);
+  // The server counts: a record twice is one, and what is gone or of others is none.
+  const ids = [saved.id, saved.id, other.id, theirs.id, randomUUID()];
+  expect(await added(() => call(bo, "export_records", "deals", ids))).toMatchObject([
+    { kind: "exports.saved", actor_id: bo.memberId, changes: { list: [null, "deals"], rows: [null, 2] } },
   ]);
-  await expect(call(bo, "log_export", "audit_log", 1)).rejects.toMatchObject({ code: "42501" });
-  await expect(call(bo, "log_export", "passwords", 1)).rejects.toThrow("There is no list passwords");
+  expect(await added(() => call(bo, "export_records", "deals", [theirs.id]))).toEqual([]);
+  await expect(call(bo, "export_records", "audit_log", ids)).rejects.toMatchObject({ code: "42501" });
+  await expect(call(bo, "export_records", "passwords", ids)).rejects.toThrow("There is no list passwords");
+  const entries = (await read(ana, { areas: every })).entries.map(({ id }) => id);
+  expect(await added(() => call(ana, "export_records", "audit_log", [...entries, theirs.id]))).toMatchObject([
+    { kind: "exports.saved", changes: { list: [null, "audit_log"], rows: [null, entries.length] } },
+  ]);
   const [pipeline] = await added(() =>
     at.as(ana, "insert into pipelines (workspace_id, name) values ($1, 'Renewals')", [ana.workspace.id]),
   );
@@ -162,12 +175,13 @@ test("exports, pipelines, fields, changes of many and single records are told fr
 
 test("nobody fills the log with exports: sixty an hour are told, the next is refused", async () => {
   const { ana, bo, call, added } = await team();
+  const deal = await at.make.deal(ana.workspace);
   const many = async () => {
-    for (let n = 0; n < 60; n += 1) await call(bo, "log_export", "deals", n);
+    for (let n = 0; n < 60; n += 1) await call(bo, "export_records", "deals", [deal.id]);
   };
   expect(await added(many)).toHaveLength(50);
-  await expect(call(bo, "log_export", "deals", 1)).rejects.toMatchObject({ code: "54000" });
-  await call(ana, "log_export", "deals", 1);
+  await expect(call(bo, "export_records", "deals", [deal.id])).rejects.toMatchObject({ code: "54000" });
+  await call(ana, "export_records", "deals", [deal.id]);
 });
 
 test("whoever takes along all that they may read is told of in each of their workspaces", async () => {
@@ -184,7 +198,7 @@ test("what a program did carries its token, by the name it had, also when the to
   await at.as(program, "insert into accounts (workspace_id, name) values ($1, 'Oak')", [ana.workspace.id]);
   const deal = await at.make.deal(ana.workspace);
   await at.as(program, "select bulk_edit($1, 'deals', $2, '{\"phone\": \"1\"}')", [ana.workspace.id, [deal.id]]);
-  await at.as(program, "select log_export($1, 'deals', 1)", [ana.workspace.id]);
+  await at.as(program, "select export_records($1, 'deals', $2)", [ana.workspace.id, [deal.id]]);
   await expect(read(program)).rejects.toMatchObject({ code: "42501" });
   expect(await at.as(program, "select from audit_entries")).toEqual([]);
   await at.database.owner.query("delete from access_tokens where id = $1", [token.id]);

@@ -5185,6 +5185,10 @@ export type Database = {
         Args: { id: string };
         Returns: boolean;
       };
+      export_records: {
+        Args: { workspace_id: string; list: string; ids: string[] };
+        Returns: number;
+      };
       find_conversations: {
         Args: { workspace_id: string; patterns: string[] };
         Returns: Database["public"]["Tables"]["conversations"]["Row"][];
@@ -5260,10 +5264,6 @@ export type Database = {
       };
       link_member: {
         Args: { workspace_id: string; member_id: string; login_id: string };
-        Returns: undefined;
-      };
-      log_export: {
-        Args: { workspace_id: string; list: string; row_count: number };
         Returns: undefined;
       };
       mails_to_rehearse: {

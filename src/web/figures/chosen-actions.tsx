@@ -42,7 +42,6 @@ export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
   const records = [...Map.groupBy(rows, ({ about }) => about.entity)].map(([entity, its]) => ({
     entity,
     ids: [...new Set(its.map(({ about }) => about.id))],
-    rows: its.length,
   }));
   const { mutate: makeTasks, isPending: isMaking } = useMutation({
     ...createTasks,
@@ -61,7 +60,7 @@ export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
   const save = async () => {
     const columns = Object.keys(rows[0]?.cells ?? {});
     const lines = rows.map(({ cells }) => columns.map((column) => guardCell(String(cells[column] ?? ""))));
-    for (const one of records) await logExport(one.entity, one.rows);
+    for (const one of records) await logExport(one.entity, one.ids);
     await saveCsv([columns, ...lines], file);
   };
   const timeZone = useOwnTimeZone();

@@ -23,7 +23,7 @@ type Props = {
   /** The tables to choose from, each under its label where there are several. */
   tables: readonly (ExportTable & { label?: string })[];
   /** Called before the file is saved: an export is recorded. */
-  onSave?: (rows: number) => Promise<void>;
+  onSave?: () => Promise<void>;
 };
 
 const formats = ["csv", "xlsx"] as const satisfies TableFormat[];
@@ -42,7 +42,7 @@ export function ExportMenu({ tables, onSave }: Props) {
       const onRows = (rows: number) => setDone((count = rows));
       onRows(0);
       const file = await writeTable(format, table, { signal, onRows });
-      await onSave?.(count);
+      await onSave?.();
       const name = `${table.fileName}.${format}`;
       saveFile(file, name);
       return { count, file: name };

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
+import type { Entity } from "#domain/records/entity.ts";
 import { type AuditPage, type AuditPlace, type AuditSearch, readAreas } from "#domain/workspace/audit-log.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -41,7 +42,14 @@ export async function* auditPages(search: AuditSearch, signal: AbortSignal): Asy
   }
 }
 
-/** Says in the audit log that a list is saved. */
-export async function logExport(list: string, rows: number) {
-  unwrap(await supabase.rpc("log_export", { workspace_id: workspaceId(), list, row_count: rows }));
+/** So many ids fit into a request. */
+const mostIds = 200_000;
+
+/** Has the server count the records of a file and write the export into the audit log, before the file is saved. */
+export async function logExport(list: Entity | "audit_log", ids: Iterable<string>) {
+  const all = [...new Set(ids)];
+  for (let at = 0; at < all.length; at += mostIds)
+    unwrap(
+      await supabase.rpc("export_records", { workspace_id: workspaceId(), list, ids: all.slice(at, at + mostIds) }),
+    );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
+import { fromParty, toParty } from "#domain/relations/relation.ts";
 import { relationsQuery, singleThreadedQuery } from "#web/data/records/relations.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import { useAnswerTables } from "#web/figures/answer-tables.ts";
@@ -26,7 +27,12 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
       client.fetchQuery(singleThreadedQuery()),
     ]);
     // It holds the names of people.
-    await logExport("contacts", relations.length);
+    const named = relations.flatMap((one) => [fromParty(one), toParty(one)]);
+    for (const list of ["contacts", "accounts", "deals"] as const)
+      await logExport(
+        list,
+        named.filter(({ kind }) => kind === list).map(({ id }) => id),
+      );
     return [
       ...(whole ? [tables.totals(whole, t("indicators"))] : []),
       ...(main ? [main] : []),

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { AuditArea, AuditSearch } from "#domain/workspace/audit-log.ts";
@@ -12,8 +13,11 @@ const columns = ["time", "who", "program", "kind", "what", "about", "changes", "
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { sentence, program } = useAuditSentence();
+  const { current: ids } = useRef<string[]>([]);
   async function* pages(signal: AbortSignal) {
-    for await (const { entries, names } of auditPages(search, signal))
+    ids.length = 0;
+    for await (const { entries, names } of auditPages(search, signal)) {
+      ids.push(...entries.map(({ id }) => id));
       yield entries.map((entry) => [
         entry.at,
         entry.actor_id ? (names[entry.actor_id] ?? t("formerMember")) : t("records:history.nobody"),
@@ -25,6 +29,7 @@ export function AuditExport({ search }: { search: AuditSearch }) {
         entry.subject_id ?? "",
         entry.change_set_id ?? "",
       ]);
+    }
   }
   return (
     <ExportMenu
@@ -39,7 +44,7 @@ export function AuditExport({ search }: { search: AuditSearch }) {
           timeZone: "UTC",
         },
       ]}
-      onSave={(rows) => logExport("audit_log", rows)}
+      onSave={() => logExport("audit_log", ids)}
     />
   );
 }

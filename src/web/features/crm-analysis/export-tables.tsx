@@ -81,7 +81,10 @@ export function ExportTables({ found, moves, question }: Props) {
     const accounts = accountsOf(answer);
     const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
     // It holds the names of people.
-    await logExport("accounts", accounts.length);
+    await logExport(
+      "accounts",
+      accounts.map(({ id }) => id),
+    );
     return {
       name: t("key.title"),
       rows: [

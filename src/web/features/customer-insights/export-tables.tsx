@@ -32,10 +32,12 @@ export const ExportTables = ({ customer, search, today }: Props) =>
   customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 
 /** They hold the names of customers, and of people. */
-const logNames = async (accounts: number, contacts: number) => {
-  if (accounts > 0) await logExport("accounts", accounts);
-  if (contacts > 0) await logExport("contacts", contacts);
+const logNames = async (accounts: readonly string[], contacts: readonly string[]) => {
+  await logExport("accounts", accounts);
+  await logExport("contacts", contacts);
 };
+
+const idsOfContacts = (rows: readonly { contact_id: string }[]) => rows.map(({ contact_id: id }) => id);
 
 function OfAll({ search, today }: Pick<Props, "search" | "today">) {
   const client = useQueryClient();
@@ -51,7 +53,7 @@ function OfAll({ search, today }: Pick<Props, "search" | "today">) {
       client.fetchQuery(singleThreadedQuery(null, some)),
     ]);
     const accounts = [rhythms ?? [], best.rows, single].flat().map(({ account_id: id }) => id);
-    await logNames(new Set(accounts).size, silent.length);
+    await logNames(accounts, idsOfContacts(silent));
     return [
       ...(main ? [main] : []),
       sheets.lookalikes(best),
@@ -61,7 +63,17 @@ function OfAll({ search, today }: Pick<Props, "search" | "today">) {
     ];
   };
   return (
-    <PageExport name="customer-insights" main={main} tables={all} onMain={() => logNames(rhythms?.length ?? 0, 0)} />
+    <PageExport
+      name="customer-insights"
+      main={main}
+      tables={all}
+      onMain={() =>
+        logNames(
+          (rhythms ?? []).map(({ account_id: id }) => id),
+          [],
+        )
+      }
+    />
   );
 }
 
@@ -80,7 +92,7 @@ function OfOne({ id, search }: { id: string; search: FiguresSearch }) {
       client.fetchQuery(silentChampionsQuery(id)),
     ]);
     const [whole, course, products] = answers;
-    await logNames(similar.length + 1, silent.length);
+    await logNames([id, ...similar.map(({ account_id: one }) => one)], idsOfContacts(silent));
     const name = profile?.name ?? "";
     return [
       ...(whole ? [tables.totals(whole, t("buying.title"))] : []),
@@ -91,5 +103,5 @@ function OfOne({ id, search }: { id: string; search: FiguresSearch }) {
       sheets.silent(silent),
     ];
   };
-  return <PageExport name="customer-insights" main={main} tables={all} onMain={() => logNames(1, 0)} />;
+  return <PageExport name="customer-insights" main={main} tables={all} onMain={() => logNames([id], [])} />;
 }

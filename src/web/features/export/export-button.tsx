@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { readColumns, type TableSearch } from "#domain/lists/table-search.ts";
@@ -22,6 +23,8 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
   const { t } = useTranslation("views");
   const client = useQueryClient();
   const { currency } = workspace;
+  // Of the records in the file that is being written; one is written at a time.
+  const { current: ids } = useRef<string[]>([]);
   const table = (chosen: readonly RecordColumn[]) => {
     const exported = exportedColumns(columns, chosen);
     return {
@@ -29,7 +32,9 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
       columns: exported.map((column) => ({ name: label(column), ...cellForm(column, currency) })),
       timeZone: workspace.time_zone,
       async *pages(signal: AbortSignal) {
+        ids.length = 0;
         for await (const rows of rowPages(columns, exported, search, workspace, client, signal)) {
+          ids.push(...rows.map(({ id }) => String(id)));
           const names = await namesOfLinks(rows, exported, client);
           const words = { choice, yes: t("export.yes"), no: t("export.no"), currency, names };
           yield rows.map((row) => exported.map((column) => exportCell(row, column, words)));
@@ -43,7 +48,7 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
         { label: t("export.shown"), ...table(readColumns(columns, search.cols)) },
         { label: t("export.all"), ...table(showableColumns(columns)) },
       ]}
-      onSave={(rows) => logExport(columns.entity, rows)}
+      onSave={() => logExport(columns.entity, ids)}
     />
   );
 }

@@ -101,7 +101,10 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const open = leads ?? [];
     const expected = await client.fetchQuery(pipelineForecastQuery());
     // It names deals and who they are with.
-    await logExport("deals", open.length);
+    await logExport(
+      "deals",
+      open.map(({ deal_id: id }) => id),
+    );
     return [
       ...(main ? [main] : []),
       ...(conversion ? [tables.totals(conversion, t("figures.conversion"))] : []),

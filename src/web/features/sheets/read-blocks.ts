@@ -4,6 +4,7 @@ import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Language } from "#domain/languages.ts";
 import { readColumns } from "#domain/lists/table-search.ts";
 import type { Answer } from "#domain/measures/answer.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { exportedColumns } from "#domain/records/export-cell.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { figureCells } from "#domain/sheets/figure-cells.ts";
@@ -51,10 +52,26 @@ async function readFigure(source: Figure, language: Language, { client }: BlockP
   return { kind: "figure", answer, cells: cells.slice(0, blockLimits.rows + 1) };
 }
 
-async function readList(source: List, language: Language, { client, workspace, signal }: BlockPlace) {
-  const { entity, search } = source;
+/** Returns the ids of the first records of a list. */
+export async function readListIds({ entity, search }: List, most: number, place: BlockPlace): Promise<string[]> {
+  const columns = await columnsOf(entity, place);
+  const ids: string[] = [];
+  for await (const page of rowPages(columns, [], search, place.workspace, place.client, place.signal)) {
+    ids.push(...page.map(({ id }) => String(id)));
+    if (ids.length >= most) break;
+  }
+  return ids.slice(0, most);
+}
+
+async function columnsOf(entity: Entity, { client }: BlockPlace) {
   const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
-  const columns = recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+  return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+}
+
+async function readList(source: List, language: Language, place: BlockPlace) {
+  const { client, workspace, signal } = place;
+  const { entity, search } = source;
+  const columns = await columnsOf(entity, place);
   const shown = exportedColumns(columns, readColumns(columns, search.cols));
   const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / shown.length) - 1);
   const texts = await textsIn(language, "records", "views");

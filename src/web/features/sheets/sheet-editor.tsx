@@ -22,7 +22,7 @@ import { keepRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
 import { Overtaken } from "./overtaken.tsx";
-import { readBlock } from "./read-blocks.ts";
+import { type BlockPlace, readBlock, readListIds } from "./read-blocks.ts";
 import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
@@ -45,11 +45,12 @@ type Props = {
 };
 
 /** Says in the audit log which lists leave with a file. */
-async function logLists(model: Model, blocks: readonly SheetBlock[]) {
+async function logLists(model: Model, blocks: readonly SheetBlock[], place: BlockPlace) {
   const marks = findMarks(model);
   for (const { name, source } of blocks) {
-    const place = marks.get(name);
-    if (place && source.kind === "list") await logExport(source.entity, place.height - 1);
+    const mark = marks.get(name);
+    if (mark && source.kind === "list")
+      await logExport(source.entity, await readListIds(source, mark.height - 1, place));
   }
 }
 
@@ -130,7 +131,11 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         {canEdit && (
           <>
             <InsertMenu live={live} cell={cell} />
-            <DownloadMenu name={sheet.name} {...{ model, calculation }} onSave={() => logLists(model, live.kept())} />
+            <DownloadMenu
+              name={sheet.name}
+              {...{ model, calculation }}
+              onSave={() => logLists(model, live.kept(), { client, workspace, signal: new AbortController().signal })}
+            />
             <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
           </>
         )}

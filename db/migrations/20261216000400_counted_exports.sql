@@ -1,0 +1,39 @@
+-- An export in the audit log says how many records left. The server counts them: those of the ids that exist and that the caller
+-- may read. Nobody writes a number of their own.
+drop function public.log_export(uuid, text, bigint);
+
+create function public.export_records(workspace_id uuid, list text, ids uuid[]) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member_id(export_records.workspace_id);
+  found bigint;
+begin
+  if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
+    where w = export_records.workspace_id) then
+    raise exception 'You may not read this list' using errcode = '42501';
+  end if;
+  if list = 'audit_log' then
+    select count(distinct given.id) into found from unnest(ids) as given (id)
+      where exists (select from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.id = given.id)
+        or exists (select from public.change_sets s where s.workspace_id = export_records.workspace_id and s.id = given.id)
+        or exists (select from public.change_log c where c.workspace_id = export_records.workspace_id and c.id = given.id);
+  elsif exists (select from private.record_kinds k where k.kind = list) then
+    execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.entity_table(list))
+      into found using workspace_id, ids;
+  else
+    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
+  end if;
+  if found = 0 then return 0; end if;
+  -- Entries are for good: nobody buries what happened under exports.
+  if (select count(*) from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
+  end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+    values (export_records.workspace_id, member, 'exports.saved',
+      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, found)));
+  return found;
+end $$;
+comment on function public.export_records is 'Counts the records that a file holds, as far as the caller may read them, and writes the export into the audit log.';
+revoke execute on function public.export_records(uuid, text, uuid[]) from public;
+grant execute on function public.export_records(uuid, text, uuid[]) to authenticated;
