@@ -81,6 +81,9 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
 
   expect(rows("personal/profiles.json")).toMatchObject([{ user_id: ana.id, display_name: ana.member.name }]);
   expect(rows("personal/members.json")).toHaveLength(2);
+  // The column itself is closed to users, the address of a member is not to the owner.
+  expect(rows("personal/members.json")).toContainEqual(expect.objectContaining({ email: ana.email }));
+  expect(rows(`${own}/members.json`)).toContainEqual(expect.objectContaining({ email: ana.email }));
   expect(files.get("personal/photo.webp")).toEqual(Buffer.from([0]));
   expect(rows("sign-in/sessions.json")).toHaveLength(1);
   expect(rows("sign-in/users.json")).toMatchObject([{ id: ana.id, email: ana.email }]);
