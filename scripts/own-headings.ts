@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 
+import { brand } from "#domain/brand.ts";
 import { languages } from "#domain/languages.ts";
+import { fileColumns } from "#domain/records/export-cell.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { recordColumns, showableColumns } from "#domain/records/record-columns.ts";
 
-type Texts = Record<string, { fields: Record<string, string> }>;
+type Texts = Record<string, { fields: Record<string, string> }> & { ids: Record<"record" | "link", string> };
 
 /** Prints what the columns of exported lists are called in each language. */
 export function printOwnHeadings(): string {
@@ -12,8 +14,13 @@ export function printOwnHeadings(): string {
     (language) => JSON.parse(readFileSync(`src/web/i18n/locales/${language}/records.json`, "utf8")) as Texts,
   );
   const kinds = entities.map((entity) => {
-    const lines = showableColumns(recordColumns(entity)).map(({ name }) => {
-      const labels = texts.map((kinds) => kinds[entity]?.fields[name] ?? "");
+    const known = recordColumns(entity);
+    const lines = fileColumns(known, showableColumns(known), { withLinkIds: true }).map(({ name, path, isId }) => {
+      const labels = texts.map(({ ids, [entity]: kind }) => {
+        const label = kind?.fields[path] ?? "";
+        if (!isId) return kind?.fields[name] ?? "";
+        return (path === "id" ? ids.record : ids.link).replace("{{product}}", brand.name).replace("{{field}}", label);
+      });
       return `    ${name}: ${JSON.stringify(labels.join("|"))},\n`;
     });
     return `  ${entity}: {\n${lines.join("")}  },\n`;

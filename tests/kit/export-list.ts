@@ -1,7 +1,8 @@
+import { brand } from "#domain/brand.ts";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import { languages } from "#domain/languages.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { cellForm, exportCell, exportedColumns } from "#domain/records/export-cell.ts";
+import { cellForm, exportCell, fileColumns } from "#domain/records/export-cell.ts";
 import { recordColumns, showableColumns, tableColumns, valueOf } from "#domain/records/record-columns.ts";
 import { tableSelect } from "#web/data/records/record-request.ts";
 import en from "#web/i18n/locales/en/records.json" with { type: "json" };
@@ -30,7 +31,8 @@ export async function exportList(person: ImportClient, entity: Entity, as: Expor
   const { supabase, workspaceId } = person;
   const { data: fields } = await supabase.from("custom_fields").select().eq("entity", entity).throwOnError();
   const known = recordColumns(entity, customColumns(fields as CustomField[]));
-  const columns = exportedColumns(known, as.columns === "all" ? showableColumns(known) : tableColumns(known));
+  const isAll = as.columns === "all";
+  const columns = fileColumns(known, isAll ? showableColumns(known) : tableColumns(known), { withLinkIds: isAll });
   const { data } = await supabase
     .from(entity as string)
     .select(tableSelect(known, columns))
@@ -49,6 +51,10 @@ export async function exportList(person: ImportClient, entity: Entity, as: Expor
   const labels: Readonly<Record<string, string>> = own[entity].fields;
   const choices: Readonly<Record<string, string>> = own.choices;
   const [yes, no] = yesAndNo[as.language];
+  const idHeading = (path: string) =>
+    (path === "id" ? own.ids.record : own.ids.link)
+      .replace("{{product}}", brand.name)
+      .replace("{{field}}", labels[path] ?? "");
   const words = {
     choice: (value: string, { labels: words }: (typeof columns)[number]) =>
       words?.[value]?.label ?? choices[value] ?? value,
@@ -62,7 +68,7 @@ export async function exportList(person: ImportClient, entity: Entity, as: Expor
     {
       fileName: entity,
       columns: columns.map((column) => ({
-        name: column.label ?? labels[column.name] ?? column.name,
+        name: column.isId ? idHeading(column.path) : (column.label ?? labels[column.name] ?? column.name),
         ...cellForm(column, "USD"),
       })),
       timeZone: "Asia/Tokyo",

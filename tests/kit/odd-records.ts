@@ -63,8 +63,15 @@ const customFields = (entity: Entity) =>
   ].map((field) => ({ ...field, entity }));
 const choices = (...labels: string[]) => labels.map((label, at) => ({ key: `c${at}`, label, colour: "teal" }));
 
-/** Makes records of every kind with odd values, the same for the same seed, and fields that the workspace added. */
-export async function makeOddRecords({ supabase, workspaceId: workspace_id }: ImportClient, seed: number) {
+/**
+ * Makes records of every kind with odd values, the same for the same seed, and fields that the workspace added. `alike`: several
+ * have one name, and none has a number, code or address of its own.
+ */
+export async function makeOddRecords(
+  { supabase, workspaceId: workspace_id }: ImportClient,
+  seed: number,
+  { alike = false } = {},
+) {
   const random = randomness(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
@@ -81,6 +88,8 @@ export async function makeOddRecords({ supabase, workspaceId: workspace_id }: Im
     .throwOnError();
   const valueOf = (entity: Entity, name: string, field: Field, at: number): unknown => {
     if (name === "currency") return pick(currencies);
+    if (alike && ["external_id", "code", "email"].includes(name)) return null;
+    if (alike && name === "name") return oddTexts[at % 3];
     if (name === "external_id") return `${pick(["=", "00", "N-", "'@"])}${at}`;
     if (name === "founded_year") return 1900 + below(120);
     if (name === "code") return `+C${at}`;

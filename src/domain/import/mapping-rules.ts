@@ -1,6 +1,7 @@
 import { importKindOf, isMade } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { fieldsOf, isOwnPart } from "#domain/records/kinds/kinds.ts";
+import { recordId } from "#domain/records/record-ids.ts";
 
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
@@ -23,6 +24,8 @@ export function requiredFields(entity: Entity): string[] {
 
 /** The required fields that no column fills and nothing else stands in for. */
 export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] => {
+  // Rows without an id, and with nothing that would be required, are rejected one by one.
+  if (mapped.has(recordId)) return [];
   const isNamed = nameFields(entity).some((other) => mapped.has(other));
   return requiredFields(entity).filter((field) => !mapped.has(field) && !(field === "name" && isNamed));
 };

@@ -6,6 +6,7 @@ import { ambiguousLinks, missingFields, missingLinks } from "#domain/import/mapp
 import { isOwnField } from "#domain/import/own-fields.ts";
 import { strayChoices } from "#domain/import/stray-quotes.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { recordId } from "#domain/records/record-ids.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -79,6 +80,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", path, message, input: mapping });
   const fields = importFieldsOf(mapping.entity);
+  const { extra = {} } = importKindOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
     // Which fields the workspace has is for the job to say.
@@ -86,9 +88,11 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
     if (mapped.has(field)) refuse(["columns", index, "field"], "field_twice");
     mapped.add(field);
   }
-  if (mapped.size === 0) refuse(["columns"], "nothing_mapped");
+  if ([...mapped].every((field) => extra[field])) refuse(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
-    if (!mapped.has(field) || isOwnField(field) || importKindOf(mapping.entity).extra?.[field])
+    const isNoKey = isOwnField(field) || (field !== recordId && extra[field]);
+    // An id says all: another field next to it could only contradict.
+    if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
       refuse(["match", index], "match_not_mapped");
   }
   for (const field of Object.keys(mapping.links)) {

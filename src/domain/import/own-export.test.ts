@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 
 import type { ColumnProfile } from "./column-profile.ts";
 import { kindOfOwnExport, readOwnExport } from "./own-export.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+const workspace = { currency: "USD", stages: [] };
 
 const columns = (names: string) =>
   names.split(",").map((name, index) => ({ name, index, kind: "text" }) as unknown as ColumnProfile);
@@ -17,6 +20,27 @@ test("an exported list names its fields, and what only the database writes, in o
     "외부 ID": "external_id",
     시작일: "opened_on",
   });
+});
+
+test.each(["Vanda ID", "ID de Vanda"])("the heading %s alone shows a file to be ours", (heading) => {
+  expect(read(`${heading},Notes`)).toEqual({ [heading]: "own_id" });
+  const email = { name: "Email", index: 1, kind: "email", values: [], samples: [], filled: 2, empty: 0 };
+  const file = [{ name: heading, index: 0, kind: "text", values: [], samples: [], filled: 2, empty: 0 }, email];
+  const { columns, match } = suggestMapping("contacts", file as unknown as ColumnProfile[], workspace);
+  expect(columns.map(({ field }) => field)).toEqual(["own_id", "email"]);
+  expect(match).toEqual(["own_id"]);
+});
+
+test("the number that only the database gives a deal is not its external ID", () => {
+  const file = columns("Name,Deal number,Stage,Vanda ID").map((column) => ({
+    ...column,
+    values: [],
+    samples: [],
+    filled: 2,
+    empty: 0,
+  }));
+  const { columns: mapped } = suggestMapping("deals", file, workspace);
+  expect(mapped.map(({ field }) => field)).toEqual(["name", "stage_id", "own_id"]);
 });
 
 test("a file of another program is none", () => {

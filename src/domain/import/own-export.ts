@@ -3,6 +3,7 @@ import type { OwnFields } from "#domain/import/own-fields.ts";
 import { ownHeadings } from "#domain/import/own-headings.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { recordId } from "#domain/records/record-ids.ts";
 
 /** So many columns at least, and so large a part of all, have the names of an exported list. */
 const leastColumns = 5;
@@ -10,7 +11,7 @@ const shareOfColumns = 0.6;
 
 /**
  * Returns the fields of the columns of a list that Vanda exported, or null for another file. A name counts only as its list
- * writes it, and all of them in one language; what is empty is named, too.
+ * writes it, and all of them in one language; what is empty is named, too. A column of our own ids is in no other file.
  */
 export function readOwnExport(
   entity: Entity,
@@ -30,8 +31,9 @@ export function readOwnExport(
     return named;
   });
   const [best] = perLanguage.toSorted((one, other) => other.size - one.size);
-  const isOwn = best && best.size >= leastColumns && best.size >= columns.length * shareOfColumns;
-  return isOwn && new Set(best.values()).has("name") ? best : null;
+  const fields = new Set(best?.values());
+  const isOwn = best && best.size >= leastColumns && best.size >= columns.length * shareOfColumns && fields.has("name");
+  return best && (isOwn || fields.has(recordId)) ? best : null;
 }
 
 /** Returns the kind of records of which all columns of an exported list are, if that is one alone. */

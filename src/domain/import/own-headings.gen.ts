@@ -28,6 +28,8 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     address_line: "Address|Dirección|地址|住所|주소",
     postal_code: "Postal code|Código postal|邮政编码|郵便番号|우편번호",
     currency: "Currency|Moneda|币种|通貨|통화",
+    own_parent_id: "Parent account ID|Cuenta matriz (ID)|上级客户 ID|親取引先のID|상위 거래처 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   contacts: {
     name: "Name|Nombre|姓名|氏名|이름",
@@ -49,6 +51,8 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     region: "Region|Región|省/州|都道府県・州|지역",
     postal_code: "Postal code|Código postal|邮政编码|郵便番号|우편번호",
     country: "Country|País|国家/地区|国|국가",
+    own_account_id: "Account ID|Cuenta (ID)|客户 ID|取引先のID|거래처 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   products: {
     name: "Name|Nombre|名称|名前|이름",
@@ -60,6 +64,7 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     external_id: "External ID|ID externo|外部编号|外部ID|외부 ID",
     created_at: "Created|Fecha de creación|创建日期|作成日|생성일",
     currency: "Currency|Moneda|币种|通貨|통화",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   deals: {
     name: "Name|Nombre|名称|名前|이름",
@@ -81,6 +86,10 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
     currency: "Currency|Moneda|币种|通貨|통화",
     lost_reason: "Lost reason|Motivo de pérdida|丢单原因|失注理由|실주 사유",
+    own_account_id: "Account ID|Cuenta (ID)|客户 ID|取引先のID|거래처 ID",
+    own_contact_id: "Contact ID|Contacto (ID)|联系人 ID|連絡先のID|연락처 ID",
+    own_product_id: "Product ID|Producto (ID)|产品 ID|商品のID|제품 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   sales: {
     name: "Name|Nombre|名称|名前|이름",
@@ -104,6 +113,11 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     created_at: "Created|Fecha de creación|创建日期|作成日|생성일",
     currency: "Currency|Moneda|币种|通貨|통화",
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
+    own_account_id: "Account ID|Cuenta (ID)|客户 ID|取引先のID|거래처 ID",
+    own_contact_id: "Contact ID|Contacto (ID)|联系人 ID|連絡先のID|연락처 ID",
+    own_product_id: "Product ID|Producto (ID)|产品 ID|商品のID|제품 ID",
+    own_refund_of_id: "Refund of ID|Devolución de (ID)|退款对应 ID|返金の対象のID|환불 대상 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   expenses: {
     name: "Name|Nombre|名称|名前|이름",
@@ -118,6 +132,7 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     created_at: "Created|Fecha de creación|创建日期|作成日|생성일",
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
     currency: "Currency|Moneda|币种|通貨|통화",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   targets: {
     name: "Name|Nombre|名称|名前|이름",
@@ -135,6 +150,8 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     created_at: "Created|Fecha de creación|创建日期|作成日|생성일",
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
     currency: "Currency|Moneda|币种|通貨|통화",
+    own_account_id: "Account ID|Cuenta (ID)|客户 ID|取引先のID|거래처 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   metric_points: {
     name: "Name|Nombre|名称|名前|이름",
@@ -147,6 +164,7 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     external_id: "External ID|ID externo|外部编号|外部ID|외부 ID",
     created_at: "Created|Fecha de creación|创建日期|作成日|생성일",
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
   messages: {
     name: "Message|Mensaje|消息|メッセージ|메시지",
@@ -162,5 +180,8 @@ export const ownHeadings: Record<Entity, Readonly<Record<string, string>>> = {
     updated_at: "Last changed|Último cambio|最后更改|最終更新|마지막 변경",
     body: "Text|Texto|内容|本文|본문",
     corrected_sentiment: "Corrected sentiment|Sentimiento corregido|更正后的情感|修正した感情|수정한 감성",
+    own_contact_id: "Contact ID|Contacto (ID)|联系人 ID|連絡先のID|연락처 ID",
+    own_account_id: "Customer ID|Cliente (ID)|客户 ID|取引先のID|거래처 ID",
+    own_id: "Vanda ID|ID de Vanda|Vanda ID|Vanda ID|Vanda ID",
   },
 };

@@ -20,6 +20,8 @@ export const reasons = [
   "stray_quote",
   "link_missing",
   "link_ambiguous",
+  "id_unknown",
+  "link_id_unused",
   "several_match",
   "duplicate",
   "taken",

@@ -14,6 +14,7 @@ import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
+import { recordId } from "#domain/records/record-ids.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
@@ -107,6 +108,8 @@ export function pairColumns(
       all.push({ column, field: exportedField, score: ownExportScore, isOwnNumber: exportedField === "external_id" });
       continue;
     }
+    // What only the database writes, such as the number of a deal, is no other field by its name.
+    if (exportedField !== undefined && claimed.has(recordId)) continue;
     const header = headerKeys(column.name, prefix, keysOf(called));
     for (const [name, field] of Object.entries(importFieldsOf(entity))) {
       if (claimed.has(name)) continue;
@@ -155,6 +158,8 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   return pairs.flatMap((pair) => {
     const added = extra[pair.field];
     if (!added) return [pair];
+    if ("recognizes" in added) return [pair];
+    if ("tellsApart" in added) return taken.has(added.tellsApart) ? [pair] : [];
     if ("person" in added) return pair.field === "contact_name" || taken.has("contact_name") ? [pair] : [];
     const target =
       "fills" in added

@@ -2,6 +2,7 @@ import type { CellKind } from "#domain/lists/table-cell.ts";
 import { currencyDigits, toMajor } from "#domain/numbers/money.ts";
 import { saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 
 const cellKinds: Partial<Record<RecordColumn["kind"], CellKind>> = {
   money: "number",
@@ -20,7 +21,34 @@ export function cellForm(column: RecordColumn, currency: string): { kind: CellKi
   return column.kind === "percent" && isCustom(column) ? { kind, format: "0.00%" } : { kind };
 }
 
-/** Returns the columns of a file: those chosen, and the currency of their amounts where each record says its own. */
+const idColumn = (name: string, path: string): RecordColumn => ({
+  name,
+  path,
+  kind: "text",
+  isId: true,
+  isRequired: false,
+  width: 0,
+  isShown: false,
+});
+
+/**
+ * Returns the columns of a file: the exported ones, and the ids by which an import recognizes the records again. With all columns
+ * also those of linked records, of which several may have one name.
+ */
+export function fileColumns(
+  columns: RecordColumns,
+  chosen: readonly RecordColumn[],
+  options: { withLinkIds: boolean },
+): readonly RecordColumn[] {
+  const links = options.withLinkIds ? linksToRecords(columns.entity) : [];
+  return [
+    ...exportedColumns(columns, chosen),
+    ...links.map((link) => idColumn(linkId(link), link)),
+    idColumn(recordId, "id"),
+  ];
+}
+
+/** Returns the columns of an export: those chosen, and the currency of their amounts where each record says its own. */
 export function exportedColumns(columns: RecordColumns, chosen: readonly RecordColumn[]): readonly RecordColumn[] {
   const needsCurrency = chosen.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
   const currency = needsCurrency ? columnOf(columns, "currency") : undefined;

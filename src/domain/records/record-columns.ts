@@ -29,6 +29,8 @@ export type RecordColumn = {
   isOnlyFilter?: true;
   /** An amount that means nothing when it is added up. */
   isUnsummed?: true;
+  /** The id of the record, or of what a link points at: only files have it. */
+  isId?: true;
   /** What the database writes and no person can. */
   isReadOnly?: true;
 };

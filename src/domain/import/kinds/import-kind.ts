@@ -10,6 +10,8 @@ export type ExtraField = { kind: FieldKind; words: string; choices?: readonly st
   | { identifies: string } // The number of the record that a link points at.
   | { decides: string } // Whether a deal is won or lost, whatever its stage.
   | { person: string } // A field of the contact of the account.
+  | { recognizes: string } // The id of the record itself.
+  | { tellsApart: string } // The id of the record that a link points at, for several of one name.
 );
 
 type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;

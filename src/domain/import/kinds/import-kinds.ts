@@ -8,8 +8,9 @@ import { importMetricPoint } from "#domain/import/kinds/import-metric-point.ts";
 import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
 import { importTarget } from "#domain/import/kinds/import-target.ts";
+import { idFields } from "#domain/import/kinds/record-ids.ts";
 import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
-import { entities, fieldsOf, isOwnPart, linkTargets } from "#domain/records/kinds/kinds.ts";
+import { entities, fieldsOf, isOwnPart, linkTargets, ofEachKind } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 /** What the import knows of every kind of record. */
@@ -26,7 +27,12 @@ export const importKinds = {
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
 /** One of them, as whatever walks kinds without knowing their names sees it. */
-export const importKindOf = (entity: Entity): ImportKind<Entity, string> => importKinds[entity];
+export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
+
+const completeKinds = ofEachKind((entity): ImportKind<Entity, string> => {
+  const kind: ImportKind<Entity, string> = importKinds[entity];
+  return { ...kind, extra: { ...kind.extra, ...idFields(entity) } };
+});
 
 const importFields = new Map<Entity, Record<string, Field>>(
   entities.map((entity) => [entity, { ...fieldsOf(entity), ...importKindOf(entity).extra }]),

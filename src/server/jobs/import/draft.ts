@@ -40,6 +40,8 @@ export type Draft = {
   /** In the order in which they are looked up: a contact is looked for within the account of its row. */
   links: Link[];
   extras: ExtraColumn[];
+  /** The column with the ids of the records, where those say which record a row is. */
+  ids: ExtraColumn | undefined;
   /** The fields of the workspace, by key, that a new record must have, whether the file fills them or not. */
   requiredOwn: string[];
   /** How many columns the file has, and rows. */
@@ -59,6 +61,8 @@ export type Link = MappedField & {
   column: number;
   /** The column with the number of the record that is named. */
   number: ExtraColumn | undefined;
+  /** The column with its id, which says which of several of its name is meant. */
+  id: ExtraColumn | undefined;
   /** The link among whose records it is looked for first. */
   within: string | undefined;
 };
@@ -101,6 +105,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
     entity: mapping.entity,
     links: linksOf(mapping.entity, fields, extras),
     extras,
+    ids: extras.find(({ name, extra }) => "recognizes" in extra && mapping.match.includes(name)),
     requiredOwn: requiredOwnFields(own.rows, mapping.entity),
   };
 }
@@ -112,8 +117,9 @@ function linksOf(entity: Entity, fields: readonly MappedField[], extras: readonl
       const { column, name, spec } = field;
       if (!spec.link || column === null) return [];
       const number = extras.find(({ extra }) => "identifies" in extra && extra.identifies === name);
+      const id = extras.find(({ extra }) => "tellsApart" in extra && extra.tellsApart === name);
       const within = importKindOf(entity).within?.[name];
-      return [{ ...field, column, number, within: isMapped(within) ? within : undefined }];
+      return [{ ...field, column, number, id, within: isMapped(within) ? within : undefined }];
     })
     .sort((one, other) => Number(one.within !== undefined) - Number(other.within !== undefined));
 }

@@ -7,7 +7,7 @@ import type { LinkTarget } from "#domain/records/entity.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { matchFields } from "#server/jobs/import/match-rows.ts";
-import { keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
+import { idColumn, keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 
@@ -27,6 +27,8 @@ export async function findProblems(draft: Draft): Promise<void> {
   await findBadValues(draft);
   await findBadLinks(draft);
   await findUnclearLinks(draft);
+  await findUnusedIds(draft);
+  await findUnknownIds(draft);
   await findUnclearRows(draft);
   await findMissingOwn(draft);
   await findDuplicates(draft, "match_key", matchFields(draft)[0]);
@@ -163,6 +165,30 @@ async function findUnclearLinks({ sql, links }: Draft) {
       [link.name, link.column],
     );
   }
+}
+
+/** Ids of links that no record of the name has: the name says what is meant. */
+async function findUnusedIds({ sql, links }: Draft) {
+  for (const link of links) {
+    if (!link.id) continue;
+    await sql.query(
+      `insert into import_adjusted (row_number, column_index, field, value, reason)
+       select l.row_number, $2, $1, l.${idColumn(link)}, ${reason("link_id_unused")} from import_link k
+       join import_line l on l.${keyColumn(link)} = k.key where k.field = $1 and k.record_id is not null and not k.is_by_id`,
+      [link.name, link.id.column],
+    );
+  }
+}
+
+/** Ids of no record that the caller sees here: of one that was deleted, or of another workspace. */
+async function findUnknownIds({ sql, ids }: Draft) {
+  if (!ids) return;
+  await sql.query(
+    `insert into import_problem (row_number, column_index, field, value, reason)
+     select r.row_number, $1, $2, l.own_id, ${reason("id_unknown")} from import_row r join import_line l using (row_number)
+     where r.match_key is not null and r.matches = 0`,
+    [ids.column, ids.name],
+  );
 }
 
 async function findUnclearRows({ sql, entity, fields }: Draft) {

@@ -1,6 +1,6 @@
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { rawColumn } from "#server/jobs/import/read-lines.ts";
+import { keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-links.ts";
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 
@@ -14,7 +14,7 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
   await become(sql, caller);
   await withoutNestedLoops(sql, async () => {
     for (const link of links) {
-      // A number beside the name says which one is meant.
+      // A number or an id beside the name says which one is meant.
       if (link.number) continue;
       const { name, own, within } = link;
       const target = targetEntity(link);
@@ -23,12 +23,13 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
         (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
       );
       // Someone of another account may have the same name.
+      const isById = `exists (select from import_link k where k.field = '${name}' and k.key = l.${keyColumn(link)} and k.is_by_id)`;
       const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
       await sql.query(
         `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
          from import_line l, public.${entity} e, public.${target} t
          where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
-           and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced}`,
+           and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced} ${link.id ? `and not ${isById}` : ""}`,
         [workspaceId],
       );
     }

@@ -2,6 +2,7 @@ import type { NameSource } from "#domain/import/kinds/import-kind.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
+import { asId } from "#server/jobs/import/resolve-links.ts";
 
 /** How a field is compared when it says which record a row is. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {
@@ -13,10 +14,10 @@ function matchValue({ name, spec }: MappedField, prefix: string): string {
 /**
  * Builds import_row, a row of the target table for each line, and finds the record it already is: `id` is that record's
  * or a new one. `match_key` is what tells rows apart: 'k…' from the match fields, 'n…' from the name where one of those is
- * empty.
+ * empty. Where ids say it, a row without one is new.
  */
 export async function matchRows(draft: Draft): Promise<void> {
-  const { sql, fields, links } = draft;
+  const { sql, fields, links, ids } = draft;
   const key = matchFields(draft);
   await sql.query(
     `create temporary table import_row (row_number integer primary key, match_key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
@@ -39,15 +40,22 @@ export async function matchRows(draft: Draft): Promise<void> {
   });
   const names = fields.map(({ name }) => name);
   const parts = key.map((field) => matchValue(field, "r")).join(", ");
-  const keyValue = `case when num_nulls(${parts}) = 0 then 'k' || concat_ws(chr(31), ${parts}) else 'n' || private.import_key(r.new_name) end`;
+  const byKey = `case when num_nulls(${parts}) = 0 then 'k' || concat_ws(chr(31), ${parts}) else 'n' || private.import_key(r.new_name) end`;
+  const keyValue = ids ? "'k' || lower(btrim(r.own_id))" : key.length > 0 ? byKey : "null";
   await sql.query(
     `insert into import_row (row_number, new_name, ${names.join(", ")}, match_key)
-     select r.row_number, r.new_name, ${names.map((name) => `r.${name}`).join(", ")}, ${key.length > 0 ? keyValue : "null"} from (
-       select l.row_number, left(${newName(draft)}, 400) as new_name, ${values.map((value, at) => `${value} as ${names[at]}`).join(", ")}
+     select r.row_number, r.new_name, ${names.map((name) => `r.${name}`).join(", ")}, ${keyValue} from (
+       select l.row_number, l.own_id, left(${newName(draft)}, 400) as new_name, ${values.map((value, at) => `${value} as ${names[at]}`).join(", ")}
        from import_line l ${joins.join(" ")}) r`,
   );
   await sql.query("grant select, update on import_row to authenticated, service_role");
   await sql.query("analyze import_row (row_number, match_key)");
+  if (ids) {
+    await become(sql, draft.caller);
+    await findMatches(draft, "k", [`e.id = ${asId("substr(r.match_key, 2)")}`]);
+    await become(sql, worker);
+    return;
+  }
   if (key.length === 0) return;
   await become(sql, draft.caller);
   await findMatches(

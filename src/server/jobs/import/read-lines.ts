@@ -10,6 +10,8 @@ export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name
 export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
 /** The name of the column with the number of what a link points at. */
 export const numberColumn = (field: Pick<MappedField, "name">) => `number_${field.name}`;
+/** The name of the column with the id of what a link points at. */
+export const idColumn = (field: Pick<MappedField, "name">) => `id_${field.name}`;
 
 /** Reads the staged cells into import_line: each mapped cell as it is and as the value it stands for. */
 export async function readLines(draft: Draft): Promise<void> {
@@ -20,8 +22,10 @@ export async function readLines(draft: Draft): Promise<void> {
     ...inFile.map((field) => ({ name: rawColumn(field), type: "text", value: cell(field, draft) })),
     ...draft.links.flatMap((link) => [
       { name: numberColumn(link), type: "text", value: link.number ? cell(link.number, draft) : "null" },
+      { name: idColumn(link), type: "text", value: link.id ? cell(link.id, draft) : "null" },
       { name: keyColumn(link), type: "text", value: linkKey(link, draft) },
     ]),
+    { name: "own_id", type: "text", value: draft.ids ? cell(draft.ids, draft) : "null" },
     ...typed.map((field) => ({ name: field.name, type: field.sqlType, value: valueOf(field, draft) })),
   ];
   await sql.query(
@@ -83,10 +87,11 @@ function cell(field: MappedField, draft: Draft): string {
 /** What makes two cells of a link mean the same record. */
 function linkKey(link: Link, draft: Draft): string {
   const raw = cell(link, draft);
-  const number = link.number && cell(link.number, draft);
+  const marks = [link.number, link.id].flatMap((column) => (column ? [cell(column, draft)] : []));
   const around = draft.links.find(({ name }) => name === link.within);
-  if (around) return `${raw} || chr(31) || coalesce(${linkKey(around, draft)}, '')`;
-  return number ? `nullif(concat(${raw}, chr(31), ${number}), chr(31))` : raw;
+  const parts = [raw, ...marks, ...(around ? [linkKey(around, draft)] : [])];
+  if (parts.length === 1) return raw;
+  return `case when num_nonnulls(${[raw, ...marks].join(", ")}) > 0 then concat_ws(chr(31), ${parts.map((part) => `coalesce(${part}, '')`).join(", ")}) end`;
 }
 
 /** A choice as people write it: "Open hours" is open_hours. */

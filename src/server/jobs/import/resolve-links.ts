@@ -3,7 +3,7 @@ import { defaultAmbiguous, defaultMissing, missingAnswers } from "#domain/import
 import { isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
-import { keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
+import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 
 /** When two names of a kind of record are the same. Stages are unique by name_key, so spelling does not count there. */
 export const sameName = (entity: string, value: string) =>
@@ -17,8 +17,8 @@ export const sameName = (entity: string, value: string) =>
 export async function resolveLinks(draft: Draft): Promise<void> {
   const { sql, links, caller } = draft;
   await sql.query(
-    `create temporary table import_link (field text not null, key text not null, raw text not null, number text, around text, target text, same text,
-       rows integer not null, first_row integer not null, id uuid, account_id uuid, state text, primary key (field, key)) on commit drop`,
+    `create temporary table import_link (field text not null, key text not null, raw text not null, number text, record_id text, around text, target text, same text,
+       rows integer not null, first_row integer not null, id uuid, account_id uuid, state text, is_by_id boolean not null default false, primary key (field, key)) on commit drop`,
   );
   await sql.query(
     `create temporary table import_new (field text not null, entity text not null, id uuid not null default uuidv7(), name text not null,
@@ -30,6 +30,7 @@ export async function resolveLinks(draft: Draft): Promise<void> {
   for (const link of links) {
     await listNames(draft, link);
     await become(sql, caller);
+    if (link.id) await findById(draft, link);
     if (link.number) await findRecords(draft, link, { by: "e.external_id", wanted: "n.number" });
     if (link.within) await findWithin(draft, link, link.within);
     for (const column of columnsOf(link)) {
@@ -56,17 +57,17 @@ export function columnsOf(link: Link): string[] {
 }
 
 async function listNames({ sql, mapping }: Draft, link: Link) {
-  const [raw, key, number] = [rawColumn(link), keyColumn(link), numberColumn(link)];
+  const [raw, key, number, id] = [rawColumn(link), keyColumn(link), numberColumn(link), idColumn(link)];
   const around = link.within ? keyColumn({ name: link.within }) : "null";
   await sql.query(
-    `insert into import_link (field, key, raw, number, around, target, rows, first_row)
-     select $1, ${key}, coalesce(min(${raw}), min(${number})), min(${number}), min(${around}),
+    `insert into import_link (field, key, raw, number, record_id, around, target, rows, first_row)
+     select $1, ${key}, coalesce(min(${raw}), min(${number}), ''), min(${number}), min(${id}), min(${around}),
        case when $2::jsonb ? min(${raw}) then $2::jsonb ->> min(${raw}) else coalesce(min(${raw}), min(${number})) end, count(*), min(row_number)
      from import_line where ${key} is not null group by ${key}`,
     [link.name, JSON.stringify(mapping.values[link.name] ?? {})],
   );
   await sql.query(
-    `update import_link set same = ${sameName(targetEntity(link), "target")}, state = case when nullif(btrim(target), '') is null then 'empty' end
+    `update import_link set same = ${sameName(targetEntity(link), "target")}, state = case when nullif(btrim(target), '') is null and (raw <> '' or record_id is null) then 'empty' end
      where field = $1`,
     [link.name],
   );
@@ -103,6 +104,28 @@ async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, 
     [link.name, workspaceId, pipelineId],
   );
 }
+
+/**
+ * Looks records up by their ids. The name counts: an id says which of several of one name is meant, and alone only where the
+ * name is missing.
+ */
+async function findById(draft: Draft, link: Link) {
+  const { sql } = draft;
+  await findRecords(draft, link, {
+    by: "e.id",
+    wanted: asId("n.record_id"),
+    where: `(n.raw = '' or ${sameName(targetEntity(link), "e.name")} = n.same)`,
+  });
+  await sql.query("update import_link set is_by_id = true where field = $1 and state is not null and id is not null", [
+    link.name,
+  ]);
+  await sql.query("update import_link set state = 'empty' where field = $1 and state is null and raw = ''", [
+    link.name,
+  ]);
+}
+
+/** Reads an id, as SQL; null where a text is none. */
+export const asId = (text: string) => `case when pg_input_is_valid(${text}, 'uuid') then ${text}::uuid end`;
 
 /**
  * Looks names up in one column of the target; a name spelt exactly alike wins. Someone of another account is another person, and

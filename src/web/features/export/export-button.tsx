@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { readColumns, type TableSearch } from "#domain/lists/table-search.ts";
-import { cellForm, exportCell, exportedColumns } from "#domain/records/export-cell.ts";
-import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
+import { cellForm, exportCell, fileColumns } from "#domain/records/export-cell.ts";
+import { columnOf, type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -20,16 +20,21 @@ type Props = {
 
 /** Saves every row of a list, on all its pages, with the columns it shows or with all of its kind. */
 export function ExportButton({ columns, search, workspace, label, choice }: Props) {
-  const { t } = useTranslation("views");
+  const { t } = useTranslation(["views", "records"]);
   const client = useQueryClient();
   const { currency } = workspace;
   // Of the records in the file that is being written; one is written at a time.
   const { current: ids } = useRef<string[]>([]);
-  const table = (chosen: readonly RecordColumn[]) => {
-    const exported = exportedColumns(columns, chosen);
+  const heading = (column: RecordColumn) => {
+    if (!column.isId) return label(column);
+    const link = columnOf(columns, column.path);
+    return link ? t("records:ids.link", { field: label(link) }) : t("records:ids.record");
+  };
+  const table = (chosen: readonly RecordColumn[], options: { withLinkIds: boolean }) => {
+    const exported = fileColumns(columns, chosen, options);
     return {
       fileName: columns.entity,
-      columns: exported.map((column) => ({ name: label(column), ...cellForm(column, currency) })),
+      columns: exported.map((column) => ({ name: heading(column), ...cellForm(column, currency) })),
       timeZone: workspace.time_zone,
       async *pages(signal: AbortSignal) {
         ids.length = 0;
@@ -45,8 +50,8 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
   return (
     <ExportMenu
       tables={[
-        { label: t("export.shown"), ...table(readColumns(columns, search.cols)) },
-        { label: t("export.all"), ...table(showableColumns(columns)) },
+        { label: t("export.shown"), ...table(readColumns(columns, search.cols), { withLinkIds: false }) },
+        { label: t("export.all"), ...table(showableColumns(columns), { withLinkIds: true }) },
       ]}
       onSave={() => logExport(columns.entity, ids)}
     />

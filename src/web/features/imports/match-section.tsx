@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Mapping } from "#domain/import/mapping.ts";
+import { recordId } from "#domain/records/record-ids.ts";
 import { Field } from "#web/ui/field.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -9,7 +10,7 @@ import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** What can tell two records of a kind apart. */
-const keys = ["external_id", "code", "email", "name", "website", "phone"];
+const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
 /** How a record that is already here is recognised, and what then happens to it. */

@@ -11,11 +11,18 @@ import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "records"]);
   const { data: own } = useQuery(allCustomFieldsQuery());
-  return {
-    field: (entity: Entity, field: string) =>
+  const fieldOf = (entity: Entity, field: string): string => {
+    const added = importKindOf(entity).extra?.[field];
+    if (added && "recognizes" in added) return t("records:ids.record");
+    if (added && "tellsApart" in added) return t("records:ids.link", { field: fieldOf(entity, added.tellsApart) });
+    return (
       own?.find((one) => one.entity === entity && one.key === field)?.label ??
-      (importKindOf(entity).extra?.[field] && t(`extra.${field}` as ParseKeys<["imports", "records"]>)) ??
-      t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>),
+      (added && t(`extra.${field}` as ParseKeys<["imports", "records"]>)) ??
+      t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>)
+    );
+  };
+  return {
+    field: fieldOf,
     choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "records"]>),
     column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) =>
       name || t("columns.unnamed", { number: index + 1 }),
