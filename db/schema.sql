@@ -5181,6 +5181,7 @@ CREATE OR REPLACE FUNCTION private.kept_record(workspace uuid, record uuid)
 AS $function$
   with recursive merged as (
     select m.record_id, m.kept_id from private.merged_records m where m.workspace_id = workspace and m.record_id = record
+      and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
     union
     select m.record_id, m.kept_id from merged o join private.merged_records m on m.workspace_id = workspace and m.record_id = o.kept_id
   )

@@ -46,3 +46,16 @@ test("a deleted record names none, nor one whose merge was undone before, and st
   expect(await into(ana, oak.id)).toEqual([]);
   expect(await into(ana, elm.id)).toEqual([]);
 });
+
+test("only members learn by its function where a merged record is", async () => {
+  const [ana, eve] = [await at.make.user(), await at.make.user()];
+  const [oak, elm] = [
+    await at.make.account(ana.workspace, { name: "Oak" }),
+    await at.make.account(ana.workspace, { name: "Elm" }),
+  ];
+  await merge(ana, elm.id, oak.id);
+  const kept = (user: BuiltUser) =>
+    at.as(user, "select private.kept_record($1, $2) as id", [ana.workspace.id, oak.id]);
+  expect(await kept(ana)).toEqual([{ id: elm.id }]);
+  expect(await kept(eve)).toEqual([{ id: null }]);
+});
