@@ -185,3 +185,39 @@ test("records and views with hostile names are text in a live list, of which no 
   expect(rows).toHaveLength(5_001);
   expect(await whatItDid()).toEqual([]);
 });
+
+/** What has all be calculated immediately by the engine, and the formula that then never ends. */
+const wholeCalculations: [name: string, formula: string, act: (page: Page) => Promise<void>][] = [
+  [
+    "a worksheet that is added",
+    "=FACT(Sheet2!A1+1E300)",
+    async (page) => page.getByRole("button", { name: "Add sheet" }).click(),
+  ],
+  [
+    "a name that is defined",
+    "=FACT(large+1E300)",
+    async (page) => {
+      await page.locator(".ic-formula-bar-menu-trigger").click();
+      await page.getByRole("menuitem", { name: "Manage Named Ranges" }).click();
+      await page.getByRole("button", { name: "Add new" }).click();
+      await page.getByRole("textbox", { name: "Range name" }).fill("large");
+      await page.getByRole("button", { name: "Apply changes" }).click();
+    },
+  ],
+];
+for (const [name, formula, act] of wholeCalculations)
+  test(`${name} is left out where a formula would then calculate for ever, and the page goes on @deep`, async ({
+    page,
+  }) => {
+    await openNew(page);
+    await page.keyboard.type(formula);
+    await page.keyboard.press("Enter");
+    await expect(saved(page)).toBeVisible();
+    await act(page);
+    await expect(page.getByText("That takes too long to calculate and was not done.")).toBeVisible({ timeout: 30_000 });
+    await grid(page).click({ position: { x: 80, y: 70 }, force: true });
+    await page.keyboard.type("=1+1");
+    await page.keyboard.press("Enter");
+    await expect(saved(page)).toBeVisible();
+    expect((await downloaded(page))[1]).toBe("2");
+  });

@@ -1,6 +1,6 @@
 import init, { Model } from "@ironcalc/wasm";
 
-import type { CalculationOpening, CalculationReply, CalculationTask } from "./calculation.ts";
+import { callEngine, type CalculationOpening, type CalculationReply, type CalculationTask } from "./calculation.ts";
 
 const reply = (message: CalculationReply) => postMessage(message);
 let model: Model | undefined;
@@ -14,7 +14,7 @@ async function work(data: CalculationOpening | CalculationTask): Promise<void> {
     return;
   }
   if (data.diffs) model?.applyExternalDiffs(data.diffs);
-  if (data.fill) model?.[data.fill.method](...data.fill.args);
+  if (model && data.call) callEngine(model, data.call);
   model?.evaluate();
   model?.flushSendQueue();
   reply(data.number);

@@ -1,22 +1,18 @@
-import { type Area, Model } from "@ironcalc/wasm";
+import { Model } from "@ironcalc/wasm";
 
 import { compileEngine } from "./engine.ts";
 
 /** `stuck`: the workbook as it is now does not end calculating in time, so its cells keep the values they had. */
 export type CalculationState = "done" | "running" | "stuck";
 
-const fillMethods = ["autoFillColumns", "autoFillRows"] as const;
-type Fill = { method: (typeof fillMethods)[number]; args: [Area, number] };
-export type CalculationOpening = { engine: WebAssembly.Module; content: Uint8Array; language: string };
-export type CalculationTask = { number: number; diffs?: Uint8Array; fill?: Fill };
-/** The number of a task whose workbook is calculated; once the thread is `ready`, tasks are timed. */
-export type CalculationReply = number | "ready" | "failed";
-
 /** What the engine calculates after immediately, even where calculation is paused. */
-const immediateMethods = [
+export const immediateMethods = [
+  "autoFillColumns",
+  "autoFillRows",
   "deleteDefinedName",
   "deleteSheet",
   "duplicateSheet",
+  "moveSheet",
   "newDefinedName",
   "newSheet",
   "renameSheet",
@@ -24,6 +20,15 @@ const immediateMethods = [
   "setTimezone",
   "updateDefinedName",
 ] as const;
+type Call = { method: (typeof immediateMethods)[number]; args: unknown[] };
+export type CalculationOpening = { engine: WebAssembly.Module; content: Uint8Array; language: string };
+export type CalculationTask = { number: number; diffs?: Uint8Array; call?: Call };
+/** The number of a task whose workbook is calculated; once the thread is `ready`, tasks are timed. */
+export type CalculationReply = number | "ready" | "failed";
+
+/** Calls a method of the engine as it is without this module. */
+export const callEngine = (model: Model, { method, args }: Call): void =>
+  Reflect.apply(Model.prototype[method], model, args);
 
 /** A formula may calculate for ever; the largest workbooks take some seconds. */
 const mostMs = 10_000;
@@ -54,14 +59,18 @@ export class Calculation {
   /** Whether the workbook of the page has changes that were not calculated yet. */
   #isBehind = false;
   #hasChanged = false;
+  /** Whether changes past the grid were not calculated yet: undoing others does not lead to a workbook that was. */
+  #hasOthers = false;
   /** What waits until the workbook is calculated. */
   #waiting: (() => void)[] = [];
+  /** Whether the thread may have done what waits in another order. */
+  #isUnordered = false;
 
   constructor(model: Model) {
     this.#model = model;
     model.pauseEvaluation();
-    for (const method of fillMethods) this.#replace(method, (...args) => this.#fill({ method, args }));
-    for (const method of immediateMethods) this.#delay(method);
+    for (const method of immediateMethods) this.#replace(method, (...args) => this.#call({ method, args }));
+    for (const method of ["undo", "redo"] as const) this.#replace(method, () => this.#goBack(method));
   }
 
   readonly state = (): CalculationState => this.#state;
@@ -101,6 +110,7 @@ export class Calculation {
   calculate(diffs: Uint8Array): void {
     this.#look();
     this.#isBehind = true;
+    this.#hasOthers = true;
     this.#send({ diffs });
   }
 
@@ -124,45 +134,39 @@ export class Calculation {
     this.#send({ diffs });
   }
 
-  #replace<Name extends keyof Model>(method: Name, value: Model[Name]): void {
+  #replace(method: keyof Model, value: (...args: unknown[]) => void): void {
     Object.defineProperty(this.#model, method, { value, configurable: true });
   }
 
-  #delay(method: (typeof immediateMethods)[number]): void {
-    const run = (args: unknown[]): unknown => Reflect.apply(Model.prototype[method], this.#model, args);
-    Object.defineProperty(this.#model, method, {
-      configurable: true,
-      value: (...args: unknown[]) => {
-        this.#look();
-        if (this.#state === "done") return run(args);
-        if (this.#state === "running")
-          this.#waiting.push(() => {
-            run(args);
-            this.#follower?.draw(true);
-          });
-        return undefined;
-      },
-    });
-  }
-
-  /** Fills cells once the thread has done so: the engine calculates them immediately. */
-  #fill(fill: Fill): void {
+  /** Calls what the engine calculates after immediately, once the thread has done so. */
+  #call(call: Call): void {
+    assertName(this.#model, call);
     this.#look();
     if (this.#state === "stuck") return this.#follower?.refuse();
-    this.#send({ fill });
+    this.#send({ call });
     this.#waiting.push(() => {
-      Reflect.apply(Model.prototype[fill.method], this.#model, fill.args);
+      callEngine(this.#model, call);
       this.#hasChanged = true;
       // The thread has them already.
       this.#model.flushSendQueue();
     });
   }
 
+  /** Undoes or repeats a change, after which the engine may calculate immediately. It leads to a workbook that was calculated before. */
+  #goBack(method: "undo" | "redo"): void {
+    this.#look();
+    const act = (): void => Reflect.apply(Model.prototype[method], this.#model, []);
+    if (!this.#hasOthers) return act();
+    if (this.#state === "stuck") return this.#follower?.refuse();
+    this.#waiting.push(act);
+  }
+
   #send(task: Omit<CalculationTask, "number">): void {
     this.#lastTask += 1;
     const number = this.#lastTask;
     this.#enter("running");
-    if (!this.#thread) return this.#start({ number, fill: task.fill });
+    this.#isUnordered ||= this.#waiting.length > 0;
+    if (!this.#thread) return this.#start({ number, call: task.call });
     this.#thread.postMessage({ number, ...task } satisfies CalculationTask);
     if (this.#isReady) this.#time();
   }
@@ -213,13 +217,13 @@ export class Calculation {
     clearTimeout(this.#timer);
     if (this.#isBehind) this.#model.evaluate();
     this.#isBehind = false;
+    this.#hasOthers = false;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const act of waiting) act();
-    // The thread may have done them in another order.
-    if (waiting.length > 1) this.#end();
+    for (const act of waiting) attempt(act);
+    if (this.#isUnordered) this.#end();
     this.#enter("done");
-    this.#follower?.draw(false);
+    this.#follower?.draw(waiting.length > 0);
   }
 
   /** The engine broke in the thread: of a change that the thread knew otherwise than the page does, or of the workbook itself. */
@@ -241,11 +245,33 @@ export class Calculation {
     clearTimeout(this.#timer);
     this.#thread?.terminate();
     this.#thread = undefined;
+    this.#isUnordered = false;
   }
 
   #enter(state: CalculationState): void {
     if (this.#state === state) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Throws immediately, as the dialog of names expects it, where the engine would refuse a name. */
+function assertName(model: Model, { method, args }: Call): void {
+  if (method !== "newDefinedName" && method !== "updateDefinedName") return;
+  const isNew = method === "newDefinedName";
+  const [name, scope, formula] = (isNew ? args : args.slice(2)) as Parameters<Model["isValidDefinedName"]>;
+  model.isValidDefinedName(name, scope, formula);
+  const key = (...[named, of]: unknown[]) => `${String(of ?? "")}:${String(named).toLowerCase()}`;
+  const others = model.getDefinedNameList().map((other) => key(other.name, other.scope));
+  const isTaken = others.includes(key(name, scope)) && (isNew || key(args[0], args[1]) !== key(name, scope));
+  if (isTaken) throw new Error("Name: Defined name already exists");
+}
+
+/** Reports an error as one of the page's own; what else waits is done all the same. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    reportError(error);
   }
 }
