@@ -3,8 +3,11 @@ import { Model } from "@ironcalc/wasm";
 import type { Area } from "#domain/sheets/areas.ts";
 
 const isNumber = 1;
-/** All digits of a number, whatever format its cell has. */
-const everyDigit = "0.00000000000000E+00";
+/** All digits of a number, whatever format its cell has; with two digits the engine writes an exponent of three twice. */
+const everyDigit = "0.00000000000000E+000";
+/** Just below a power of ten the engine rounds up the exponent, which leaves no digits in the format above. */
+const isRoundedAway = /^-?0\.0+E(?!\+000$)/;
+const moreDigits = "0.0000000000000000E+000";
 
 /** The numbers that cells of these areas hold, as the engine tells only how a cell shows them: read off a copy that shows every digit. */
 export function plainNumbers(model: Model, areas: readonly (Area & { sheet: number })[]) {
@@ -12,6 +15,11 @@ export function plainNumbers(model: Model, areas: readonly (Area & { sheet: numb
   copy.setLocale("en");
   for (const { sheet, row, column, height, width } of areas)
     copy.updateRangeStyle({ sheet, row, column, height, width }, "num_fmt", everyDigit);
-  return (sheet: number, row: number, column: number): number | null =>
-    copy.getCellType(sheet, row, column) === isNumber ? Number(copy.getFormattedCellValue(sheet, row, column)) : null;
+  return (sheet: number, row: number, column: number): number | null => {
+    if (copy.getCellType(sheet, row, column) !== isNumber) return null;
+    const text = copy.getFormattedCellValue(sheet, row, column);
+    if (!isRoundedAway.test(text)) return Number(text);
+    copy.updateRangeStyle({ sheet, row, column, height: 1, width: 1 }, "num_fmt", moreDigits);
+    return Number(copy.getFormattedCellValue(sheet, row, column));
+  };
 }
