@@ -10,6 +10,7 @@ import { long } from "../kit/long.ts";
 import { makeOddRecords } from "../kit/odd-records.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { importUntouched } from "../kit/untouched.ts";
+import { unzip } from "../kit/unzip.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
@@ -73,6 +74,41 @@ test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
     expect(await readKinds(ada)).toEqual(before);
   },
 );
+
+/** Fetches the archive of all data, as the profile page does. */
+async function fetchArchive(person: ImportClient): Promise<Map<string, Buffer>> {
+  const call = async (path: string) => {
+    const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` };
+    const reply = await fetch(`${vanda.url}/functions/v1/account/exports${path}`, { method: "POST", headers });
+    return (await reply.json()) as Record<"id" | "link", string>;
+  };
+  const { id } = await call("");
+  expect(await person.finish(id)).toMatchObject({ status: "succeeded" });
+  const { link } = await call(`/${id}/link`);
+  return unzip(Buffer.from(await (await fetch(vanda.url + link)).arrayBuffer()));
+}
+
+test("tables of the archive of all data, imported unchanged, change nothing", async () => {
+  const ada = await importingPerson(vanda);
+  await makeOddRecords(ada, 3, { alike: true });
+  const before = await readKinds(ada);
+  const files = await fetchArchive(ada);
+  for (const entity of entities) {
+    const [, file] = [...files].find(([path]) => path.endsWith(`${ada.workspaceId}/${entity}.csv`)) ?? [];
+    if (!file) throw new Error(`The archive has no ${entity}`);
+    const { entity: taken, mapping, result, id } = await importUntouched(ada, file, `${entity}.csv`);
+    expect({ taken, match: mapping.match, ...result, rows: await ada.rejects(id) }, entity).toMatchObject({
+      taken: entity,
+      match: ["own_id"],
+      created: 0,
+      updated: 0,
+      rejected: 0,
+      new: [],
+      rows: [],
+    });
+  }
+  expect(await readKinds(ada)).toEqual(before);
+});
 
 test("one edited cell changes one record, and undoing restores it", async () => {
   const ada = await importingPerson(vanda);

@@ -12,8 +12,8 @@ const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
   date_order: z.optional(z.enum(["ymd", "mdy", "dmy"])),
   decimal: z.optional(z.enum([".", ","])),
-  /** What a number is counted in: 1000000 for a column in millions. */
-  unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000])),
+  /** What a number is counted in: 1000000 for a column in millions, `minor` for one in cents. */
+  unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000, "minor"])),
   /** Whether an amount is that of one piece, and the row's as many times it as there are pieces. */
   per: z.optional(z.literal("piece")),
   /** The currency of a money column; default: the workspace's. */

@@ -2,7 +2,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { ownHeadings } from "#domain/import/own-headings.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { entities } from "#domain/records/kinds/kinds.ts";
+import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
 /** So many columns at least, and so large a part of all, have the names of an exported list. */
@@ -31,9 +31,25 @@ export function readOwnExport(
     return named;
   });
   const [best] = perLanguage.toSorted((one, other) => other.size - one.size);
+  const archived = readArchived(entity, columns);
+  if (archived) return archived;
   const fields = new Set(best?.values());
   const isOwn = best && best.size >= leastColumns && best.size >= columns.length * shareOfColumns && fields.has("name");
   return best && (isOwn || fields.has(recordId)) ? best : null;
+}
+
+/**
+ * Returns the fields of the columns of a table in the archive of all data, or null for another file. What is there in a form of the
+ * database (ids of links, JSON) is of no field, so that it stays as it is.
+ */
+function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<ColumnProfile, string> | null {
+  const names = new Set(columns.map(({ name }) => name));
+  if (!["id", "workspace_id", "name"].every((name) => names.has(name))) return null;
+  const fields = fieldsOf(entity);
+  const fieldOf = (name: string) => (name === "id" ? recordId : fields[name] && !fields[name].link ? name : "");
+  const named = new Map(columns.map((column) => [column, fieldOf(column.name)]));
+  const isWhole = Object.keys(fields).every((name) => names.has(name));
+  return isWhole ? named : null;
 }
 
 /** Returns the kind of records of which all columns of an exported list are, if that is one alone. */

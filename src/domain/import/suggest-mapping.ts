@@ -250,6 +250,8 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
   const own = kind === "money" ? column.number?.currency : undefined;
   return {
     decimal,
+    // As the database names amounts, also in the archive of all data.
+    ...(kind === "money" && column.name.endsWith("_minor") ? { unit: "minor" as const } : {}),
     ...(kind === "percent" && column.number?.fraction ? { unit: 100 as const } : {}),
     ...(own && own !== currency ? { currency: own } : {}),
   };

@@ -60,6 +60,9 @@ function rowsOf({ mapping }: Draft): string {
     from private.import_rows where import_id = $1 and ${isRow}) r`;
 }
 
+/** Amounts from here on are none of anybody. */
+const mostMinor = "1e15";
+
 const counted: readonly string[] = ["integer", "number", "money", "percent"];
 
 /** A cell of a staged row by itself; as SQL. */
@@ -101,9 +104,21 @@ function asChoice(field: MappedField, draft: Draft): string {
   return `case when ${written} in (${known}) then ${written} end`;
 }
 
+const unitOf = ({ format: { unit = 1 } }: MappedField): number => (unit === "minor" ? 1 : unit);
+
+/** An amount in the smallest unit of its currency, which some files have already. */
+function moneyOf(field: MappedField, draft: Draft): string {
+  const { decimal = ".", unit } = field.format;
+  const text = textOf(field, draft);
+  return unit === "minor"
+    ? `(select n::bigint from (select private.import_number(${text}, '${decimal}') as n) read where abs(n) < ${mostMinor})`
+    : `private.import_money(${text}, '${decimal}', ${unitOf(field)}, ${currencyOf(draft)})`;
+}
+
 function valueOf(field: MappedField, draft: Draft): string {
   const { kind } = field.spec;
-  const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
+  const { decimal = ".", date_order: order = "ymd" } = field.format;
+  const unit = unitOf(field);
   const text = textOf(field, draft);
   const numeric = `${text}, '${decimal}', ${unit}`;
   if (field.own) return ownValue(field, field.own, draft);
@@ -115,7 +130,7 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "percent":
       return `private.import_percent(${numeric})`;
     case "money":
-      return perPiece(field, draft, `private.import_money(${numeric}, ${currencyOf(draft)})`);
+      return perPiece(field, draft, moneyOf(field, draft));
     case "date":
       return `coalesce(${[
         ...draft.extras
@@ -158,7 +173,8 @@ function perPiece({ name, format }: MappedField, draft: Draft, amount: string): 
 /** The value of a field that the workspace added, as `custom` holds it. */
 function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField["own"]>, draft: Draft): string {
   const text = textOf(field, draft);
-  const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
+  const { decimal = ".", date_order: order = "ymd" } = field.format;
+  const unit = unitOf(field);
   const figure = (times: string | number) =>
     `(select to_jsonb(trim_scale(round(n, 6))) from (select private.import_number(${text}, '${decimal}') * ${times} as n) read where abs(n) <= 9007199254740991)`;
   const known = `${pg.escapeLiteral(JSON.stringify(options))}::jsonb`;
@@ -170,7 +186,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
     case "percent":
       return figure(`(case when ${text} like '%\\%%' then 1 else ${unit} end)`);
     case "money":
-      return `to_jsonb(private.import_money(${text}, '${decimal}', ${unit}, ${currencyOf(draft)}))`;
+      return `to_jsonb(${moneyOf(field, draft)})`;
     case "date":
       return `to_jsonb(private.import_date(${text}, '${order}')::text)`;
     case "choice":

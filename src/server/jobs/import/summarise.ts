@@ -68,6 +68,7 @@ async function countRounded({ sql, entity, fields }: Draft): Promise<number> {
   const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
   if (!money) return 0;
   const { decimal = ".", unit = 1, per } = money.format;
+  if (unit === "minor") return 0;
   const pieces = per === "piece" && fields.find(({ name }) => name === importKindOf(entity).perPiece?.times);
   const { rows } = await sql.query<{ rounded: string }>(
     `select count(*) as rounded from import_line where ${money.name} is not null and raw_${money.name} ~ '[.,]'

@@ -21,7 +21,7 @@ type FormatControlsProps = {
 };
 
 const orders = ["mdy", "dmy", "ymd"] as const;
-const moneyUnits = [1, 1000, 10_000, 1_000_000] as const;
+const moneyUnits = [1, 1000, 10_000, 1_000_000, "minor"] as const;
 const percentUnits = [1, 100] as const;
 
 /** How the cells of a column are to be read, where that can be asked at all. */
