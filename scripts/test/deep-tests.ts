@@ -81,7 +81,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/duplicates/job.alone.deep.test.ts": [50, "src/domain/duplicates", "src/server/jobs/duplicates"],
   "tests/imports/export-import.deep.test.ts": [30, "src/domain/import", "src/domain/records", "src/server/jobs/import"],
   "tests/imports/nasty-files.deep.test.ts": [151, "src/domain/import", "src/server/jobs/import"],
-  "tests/imports/record-ids.deep.test.ts": [30, "src/domain/import", "src/domain/records", "src/server/jobs/import"],
+  "tests/imports/record-ids.deep.test.ts": [45, "src/domain/import", "src/domain/records", "src/server/jobs/import"],
   "tests/imports/untouched-exports.deep.test.ts": [59, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/untouched-first-day.deep.test.ts": [15, "src/domain/import", "src/server/jobs/import"],
   "tests/imports/untouched-trades.deep.test.ts": [37, "src/domain/import", "src/server/jobs/import"],
