@@ -19,6 +19,7 @@ import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
 import { ignoreKeysWhileComposing } from "#web/ui/composition.ts";
+import { watchLostCode } from "#web/ui/lost-code.ts";
 import { dropPainted } from "#web/ui/painted.ts";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
@@ -29,6 +30,7 @@ import { createAppRouter } from "./router.tsx";
 async function start(element: HTMLElement) {
   ignoreKeysWhileComposing();
   watchTypedText();
+  watchLostCode();
   endUnkeptSession();
   takeArrival();
   const texts = startI18n(storedLanguage());

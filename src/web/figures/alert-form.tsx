@@ -73,6 +73,7 @@ function Fields({
     return { unit: answer?.columns[0]?.unit ?? "count", currency: answer?.currency ?? usual, language: i18n.language };
   };
   const form = useForm<Values, Problem>({
+    draft: `alert ${alert?.id ?? title}`,
     values: {
       title: alert?.title ?? title,
       at: "0",

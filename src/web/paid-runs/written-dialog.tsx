@@ -23,7 +23,7 @@ type Props<Question> = {
 /** What a written analysis without choices reads, what that costs and leaves, and how it goes. */
 export function WrittenDialog<Question>({ run, question, offer, reads, nothing, ...dialog }: Props<Question>) {
   const { t } = useTranslation("written-analysis");
-  const form = useForm({ values: {}, check: () => ({}), tells: "typed" });
+  const form = useForm({ draft: null, values: {}, check: () => ({}), tells: "typed" });
   const paidRun = usePaidRun({
     run,
     onDone: () => dialog.onOpenChange(false),

@@ -1,18 +1,48 @@
 import i18next from "i18next";
 
 import { notify } from "./toast.tsx";
+import { hasTypedText } from "./typed-text.ts";
 
-/** Whether code that was to come later did not: for want of a connection, or as there is a new version since. */
+/** The builds for whose sake this tab was reloaded, so that none is reloaded twice. */
+const key = "reloaded-builds";
+
+/** True if code that was to come later did not: for want of a connection, or as there is a new version since. */
 export const isLostCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
-/** Says that what was pressed could not open, and what helps; whatever is typed on the screen stays there. */
-export async function tellLostCode() {
-  const isReached = await fetch("/config.json", { cache: "no-store" }).then(
+const isReached = () =>
+  fetch("/config.json", { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
-  // Where the server answers, what it no longer has is of an earlier version.
-  if (isReached) notify.offer(i18next.t("common:newVersion"), i18next.t("common:reload"), () => location.reload());
-  else notify.error(i18next.t("errors:network"));
+
+/** The name of the first script, which is another one in each build. */
+const thisBuild = () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+
+/** True if a reload would lose something: typed text, or what asks before the page is left. */
+const isUnsaved = () => hasTypedText(document) || !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+const offerReload = () =>
+  notify.offer(i18next.t("common:newVersion"), i18next.t("common:reload"), () => location.reload());
+
+/**
+ * Gets code that is gone. Where the server answers, what it no longer has is of an earlier version: the page is reloaded,
+ * once for each build and only if nothing is lost by it; otherwise a reload is offered, and what is typed stays.
+ */
+export async function recoverLostCode() {
+  if (!(await isReached())) return notify.error(i18next.t("errors:network"));
+  const reloaded = (sessionStorage.getItem(key) ?? "").split(" ");
+  const build = thisBuild();
+  // In memory nothing would remember the reload.
+  const isStored = document.documentElement.dataset.storage !== "memory";
+  if (!isStored || reloaded.includes(build) || isUnsaved()) return offerReload();
+  sessionStorage.setItem(key, [...reloaded, build].join(" ").trim());
+  location.reload();
+}
+
+/** Offers a reload as soon as any code is found to be gone, also of what opens without a screen or a dialog. */
+export function watchLostCode() {
+  addEventListener("vite:preloadError", async () => {
+    if (await isReached()) offerReload();
+  });
 }

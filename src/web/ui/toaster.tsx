@@ -18,13 +18,14 @@ export function showMessage(message: Message) {
     toast.success(message.title, { duration: 10_000, action: <UndoButton onUndo={message.undo} /> });
   else if (message.kind === "offer")
     toast.info(message.title, {
+      id: message.title,
       duration: 10_000,
       action: <ToastButton onPress={message.act}>{message.label}</ToastButton>,
     });
   else toast[message.kind](message.title, { description: message.description, id: idOf(message) });
 }
 
-/** What went wrong in the same way again is said in the same place. */
+/** The same error replaces the message before it. */
 const idOf = ({ kind, title, description }: Message & { description?: string | undefined }) =>
   kind === "error" ? `${title} ${description ?? ""}` : undefined;
 

@@ -17,8 +17,9 @@ export function watchTypedText() {
   });
 }
 
-/** True if a text box within an element holds text that was typed and neither saved with its form nor cleared. */
+/** True if a text box within an element holds text that was typed, if before a reload, and neither saved nor cleared. */
 export const hasTypedText = (within: ParentNode): boolean =>
+  within.querySelector("[data-restored]") !== null ||
   [...within.querySelectorAll("input, textarea")].some(
     (box) => isTextBox(box) && box.value.trim() !== "" && box.value !== (opened.get(box) ?? box.value),
   );

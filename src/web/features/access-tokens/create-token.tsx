@@ -19,6 +19,7 @@ type Values = { name: string; scope: TokenScope; days: (typeof lifetimes)[number
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const form = useForm<Values, "required">({
+    draft: "access token",
     values: { name: "", scope: "read", days: "90" },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });

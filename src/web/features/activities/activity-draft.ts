@@ -1,3 +1,4 @@
+import { formDraftPrefix } from "#domain/form-drafts.ts";
 import { type Mentionable, showMentions, storeMentions } from "#domain/people/mentions.ts";
 import { dayIn, momentOf, wallTime } from "#domain/time/dates.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
@@ -41,8 +42,12 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
   assigneeId: activity.assignee_id ?? "",
 });
 
-/** What somebody began to write and has neither saved nor dropped, by whom and about what: it waits for them to come back. */
-export const unsaved = new Map<string, ActivityDraft>();
+/** Stores what a member typed about a record until it is saved or discarded: they may leave the page, and reload it. */
+export const keepUnsaved = (key: string, draft: ActivityDraft) =>
+  sessionStorage.setItem(formDraftPrefix + key, JSON.stringify(draft));
+export const readUnsaved = (key: string) =>
+  JSON.parse(sessionStorage.getItem(formDraftPrefix + key) ?? "null") as ActivityDraft | null;
+export const dropUnsaved = (key: string) => sessionStorage.removeItem(formDraftPrefix + key);
 
 /** What keeps a draft from being saved, by its box. */
 export function problemsOf({ title, body, minutes }: ActivityDraft): { title?: "text"; minutes?: "minutes" } {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { offered } from "#domain/people/members.ts";
 import { callOutcomes } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import type { DraftKey } from "#web/ui/form/form-draft.ts";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -15,6 +16,8 @@ import { type ActivityDraft, problemsOf } from "./activity-draft.ts";
 import { MentionBox } from "./mention-box.tsx";
 
 type Props = {
+  /** Names what is typed; null where `onChange` stores it. */
+  draft: DraftKey;
   initial: ActivityDraft;
   isPending: boolean;
   onSave: (draft: ActivityDraft) => void;
@@ -23,9 +26,9 @@ type Props = {
 };
 
 /** The boxes of an activity; which there are follows from its kind. */
-export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }: Props) {
+export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
-  const form = useForm<ActivityDraft, "text" | "minutes">({ values: initial, check: problemsOf });
+  const form = useForm<ActivityDraft, "text" | "minutes">({ draft: key, values: initial, check: problemsOf });
   const { data: members = [] } = useQuery(membersQuery());
   const { values: draft } = form;
   const { kind } = draft;

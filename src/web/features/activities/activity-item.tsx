@@ -83,6 +83,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       <li ref={item} className="bg-card rounded-lg border p-3">
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ActivityForm
+            draft={`activity ${opened.id}`}
             initial={initial}
             isPending={isPending}
             onCancel={() => setOpened(null)}

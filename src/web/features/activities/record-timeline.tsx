@@ -16,7 +16,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
+import { dropUnsaved, emptyDraft, keepUnsaved, readUnsaved, toColumns } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 import { EmailOnTimeline } from "./email-on-timeline.tsx";
@@ -92,11 +92,11 @@ export function RecordTimeline({
 export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();
-  const place = `${workspace.memberId} ${id ?? ""}`;
-  const begun = unsaved.get(place);
+  const key = `activity ${workspace.memberId} ${id ?? ""}`;
+  const begun = readUnsaved(key);
   const [kind, setKind] = useState<ActivityKind | null>(begun?.kind ?? null);
   const close = () => {
-    unsaved.delete(place);
+    dropUnsaved(key);
     setKind(null);
   };
   const { data: members = [] } = useQuery(membersQuery());
@@ -128,9 +128,10 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
       {kind && (
         <ActivityForm
           key={kind}
+          draft={null}
           initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, timeZone)}
           isPending={isPending}
-          onChange={(draft) => unsaved.set(place, draft)}
+          onChange={(draft) => keepUnsaved(key, draft)}
           onCancel={close}
           onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
         />

@@ -9,6 +9,7 @@ import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
 import { createUuid } from "#web/data/requests/create-uuid.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -36,7 +37,7 @@ type Props = {
 export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [draft, setDraft] = useState("");
+  const [draft, setDraft] = useDraftText("question");
   const [attached, setAttached] = useState<readonly Beside[]>(about ? [about] : []);
   // Where a new conversation will be; it is there once something was asked.
   const [newId, setNewId] = useState(createUuid);
@@ -61,7 +62,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const begin = () => {
     setHistoryOpen(false);
     setNewId(createUuid());
-    setDraft("");
+    setDraft(() => "");
     setAttached([]);
     onOpen(undefined);
   };
@@ -98,7 +99,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
             onAsk={ask}
             onAskUnderstood={askUnderstood}
             onEdit={(question, beside) => {
-              setDraft(question);
+              setDraft(() => question);
               setAttached(beside);
             }}
           />
@@ -109,7 +110,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
               chatId={id}
               language={language}
               draft={draft}
-              onDraft={setDraft}
+              onDraft={(typed) => setDraft(() => typed)}
               attached={attached}
               onAttached={setAttached}
               isAsking={asking.pending !== null}

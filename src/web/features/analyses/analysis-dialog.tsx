@@ -33,6 +33,7 @@ export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onD
   const today = dayIn(new Date(), timeZone);
   const problemOf = ({ period, days }: Values) => (period === "own" ? daysProblem(days, today) : undefined);
   const form = useForm<Values, NonNullable<ReturnType<typeof problemOf>>>({
+    draft: null,
     values: { period: "90d", days: lastMonth(today), pipeline: null },
     check: (values) => ({ days: problemOf(values) }),
     tells: "typed",

@@ -3,10 +3,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import { allSteps, definitionSchema, longestWorkflowName, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import {
+  allSteps,
+  type Definition,
+  definitionSchema,
+  longestWorkflowName,
+  type WorkflowStep,
+} from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { keepWorkflow } from "#web/data/workflows/workflows.ts";
 import { Field } from "#web/ui/field.tsx";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -25,8 +32,12 @@ const isFilled = (step: WorkflowStep) =>
 /** Writes a workflow: what starts it at the top, its steps below, and what all of that says. */
 export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { t } = useTranslation("workflows");
-  const [name, setName] = useState(draft.name);
-  const [definition, setDefinition] = useState(draft.definition);
+  const [{ name, definition }, setValues] = useDraftFields(`workflow ${draft.saved?.id ?? ""} ${draft.asOf ?? ""}`, {
+    name: draft.name,
+    definition: draft.definition,
+  });
+  const setDefinition = (change: (now: Definition) => Definition) =>
+    setValues((now) => ({ ...now, definition: change(now.definition) }));
   const { list } = useFormat();
   const [wasSent, setSent] = useState(false);
   const columns = useColumns(definition.trigger.entity);
@@ -79,7 +90,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
             {...tie}
             value={name}
             maxLength={longestWorkflowName}
-            onChange={({ target: { value } }) => setName(value)}
+            onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
           />
         )}
       </Field>

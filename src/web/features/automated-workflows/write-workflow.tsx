@@ -11,6 +11,7 @@ import { openMadeWorkflow, workflowDraftRun } from "#web/data/workflows/workflow
 import { OfferText } from "#web/paid-runs/offer-text.tsx";
 import { usePaidRun } from "#web/paid-runs/use-paid-run.ts";
 import { Field } from "#web/ui/field.tsx";
+import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
@@ -24,7 +25,7 @@ import { ReadText } from "./read-text.tsx";
 export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { language, number } = useFormat();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftText("workflow in words");
   const [asked, setAsked] = useState("");
   const question = { text: asked, language: isLanguage(language) ? language : ("en" as const) };
   const isShown = asked !== "" && asked === text.trim();
@@ -58,7 +59,7 @@ export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
             value={text}
             disabled={run.isPending}
             placeholder={t("write.examples.won")}
-            onChange={({ target: { value } }) => setText(value)}
+            onChange={({ target: { value } }) => setText(() => value)}
           />
         )}
       </Field>

@@ -11,7 +11,7 @@ type Props = { name: string; onChoose: (reason: string) => void; onCancel: () =>
 /** Asks why a deal was lost; leaving it puts the deal back. */
 export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
   const { t } = useTranslation("board");
-  const form = useForm({ values: { reason: "" } });
+  const form = useForm({ draft: `lost reason ${name}`, values: { reason: "" } });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <DialogContent>

@@ -62,6 +62,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
   const { language } = i18n;
   const thisYear = new Date().getFullYear();
   const form = useForm<CompanyFormValues, CompanyProblem>({
+    draft: `company ${base?.id ?? ""}`,
     values: toCompanyForm(base, language),
     check: (typed) => companyProblems(typed, language, thisYear),
     tells: "left",

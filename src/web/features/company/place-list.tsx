@@ -24,7 +24,7 @@ type PlaceListProps = {
 export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceListProps) {
   const { t } = useTranslation("company");
   const offerUndo = useUndoToast();
-  const form = useForm({ values: { name: "" } });
+  const form = useForm({ draft: table, values: { name: "" } });
   const typed = form.values.name.trim();
   const { mutateAsync: rename } = useMutation(renamePlace(table));
   const { mutateAsync: remove } = useMutation(bulkDelete);

@@ -24,7 +24,11 @@ export function TemplateForm({ template, onDone }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { name, subject, body } = template;
   const read = "id" in template ? template : null;
-  const form = useForm<WrittenTemplate, "required">({ values: { name, subject, body }, check: problemsOf });
+  const form = useForm<WrittenTemplate, "required">({
+    draft: `template ${read?.id ?? ""}`,
+    values: { name, subject, body },
+    check: problemsOf,
+  });
   const { mutate, isPending } = useMutation({
     ...keepEmailTemplate,
     onSuccess: (_saved, { template: { name: saved } }) => {

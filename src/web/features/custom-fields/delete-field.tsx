@@ -30,7 +30,7 @@ export function DeleteField({ isOpen, onOpenChange, ...form }: Props) {
 function DeleteForm({ field, count, onDone }: Pick<Props, "field" | "count"> & { onDone: () => void }) {
   const { t } = useTranslation("custom-fields");
   const { list, number } = useFormat();
-  const form = useForm({ values: { name: "" } });
+  const form = useForm({ draft: null, values: { name: "" } });
   const remove = useMutation({
     ...deleteField,
     onSuccess: () => {

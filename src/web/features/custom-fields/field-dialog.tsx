@@ -69,6 +69,7 @@ function FieldForm({
   // What is typed is a change of the field as it was opened.
   const [field] = useState(opened);
   const form = useForm<Values, "required">({
+    draft: `field ${entity} ${field?.key ?? ""}`,
     values: {
       label: field?.label ?? "",
       kind: field?.kind ?? "text",

@@ -49,6 +49,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
   // What is typed is a change of what was in the boxes.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "order">({
+    draft: `auto-reply ${mailbox.id}`,
     values: kept(mailbox),
     check: ({ text, from, until }) => ({
       text: text.trim() === "" ? "required" : undefined,

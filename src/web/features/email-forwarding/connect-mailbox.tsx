@@ -52,6 +52,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   const [writesServers, setWritesServers] = useState(false);
   const { data: found } = useQuery({ ...serversQuery(asked), enabled: asked !== "" });
   const form = useForm<Values, Problem>({
+    draft: "connect mailbox",
     values: {
       ...noServers,
       address: "",

@@ -23,7 +23,7 @@ export function DisconnectMailbox({ mailbox, isOpen, onClose }: Props) {
 
 function DisconnectForm({ mailbox: { id, address }, onDone }: { mailbox: Mailbox; onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
-  const form = useForm({ values: { address: "" } });
+  const form = useForm({ draft: null, values: { address: "" } });
   const { mutate: disconnect, isPending } = useMutation({
     ...disconnectMailbox,
     onSuccess: () => {

@@ -31,8 +31,8 @@ export function EditMailbox({ mailbox, isOpen, onClose, onReconnect }: Props) {
 function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onClose"> & { onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
   const [opened] = useState(mailbox);
-  const { address, name, signature, sharing, member_id: memberId } = opened;
-  const form = useForm({ values: { name, signature, sharing } });
+  const { id, address, name, signature, sharing, member_id: memberId } = opened;
+  const form = useForm({ draft: `mailbox ${id}`, values: { name, signature, sharing } });
   const { mutate: change, isPending } = useMutation({
     ...changeMailbox,
     onSuccess: () => {

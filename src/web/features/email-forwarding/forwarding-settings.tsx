@@ -19,6 +19,7 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
   // What is typed is a change of the address that was in the box.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<{ to: string }, Problem>({
+    draft: `forwarding ${mailbox.id}`,
     values: { to: mailbox.forward_to ?? "" },
     check: ({ to }) => {
       if (to.trim() === "") return {};

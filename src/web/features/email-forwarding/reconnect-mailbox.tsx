@@ -37,6 +37,7 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
   const refusedBy = useRefused();
   const [writesServers, setWritesServers] = useState(false);
   const form = useForm<ReturnType<typeof toServerValues> & { password: string }, Problem>({
+    draft: `reconnect mailbox ${mailbox.id}`,
     values: { ...toServerValues(login, serversOf(mailbox)), password: "" },
     check: (values) => ({
       password: values.password === "" ? "required" : undefined,

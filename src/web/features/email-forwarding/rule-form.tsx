@@ -6,6 +6,7 @@ import { ruleMoves } from "#domain/mail/rules.ts";
 import { createEmailRule, type MailboxHandling, updateEmailRule } from "#web/data/mailboxes/mail-handling.ts";
 import { CheckLine } from "#web/ui/check-line.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -29,7 +30,7 @@ type Props = {
 export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const problemText = useProblemText();
-  const [draft, setDraft] = useState(opened);
+  const [draft, setDraft] = useDraftFields(`rule ${mailbox.id} ${opened.saved?.id ?? ""}`, opened);
   const [wasSent, setSent] = useState(false);
   const set = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const problems = ruleProblems(draft, mailbox.address);

@@ -77,6 +77,7 @@ function Senders({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { data: senders = [] } = useQuery(emailSendersQuery(mailbox.id));
   const form = useForm<{ sender: string; verdict: Verdict }, "sender">({
+    draft: "sender",
     values: { sender: "", verdict: "blocked" },
     check: ({ sender }) => ({ sender: toSender(sender) ? undefined : "sender" }),
   });

@@ -39,7 +39,11 @@ function RateForm({ kept, workspace, onClose }: RateDialogProps) {
         language,
       )
     : { day: dayIn(new Date(), workspace.time_zone), from_currency: "", to_currency: workspace.currency, rate: "" };
-  const form = useForm<RateBoxes, RateProblem | "taken">({ values, check: (typed) => rateProblems(typed, language) });
+  const form = useForm<RateBoxes, RateProblem | "taken">({
+    draft: `rate ${kept?.id ?? ""}`,
+    values,
+    check: (typed) => rateProblems(typed, language),
+  });
   const save = useMutation({
     ...saveExchangeRate,
     onSuccess: () => {

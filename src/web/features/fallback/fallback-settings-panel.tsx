@@ -29,7 +29,10 @@ export function FallbackSettingsPanel() {
   const { t } = useTranslation("fallback");
   const { thresholds, hasAlerts } = useFallbackSettings();
   const alertsId = useId();
-  const form = useForm<Record<ThresholdName, string>, ThresholdProblem>({ values: toBoxes(thresholds) });
+  const form = useForm<Record<ThresholdName, string>, ThresholdProblem>({
+    draft: "thresholds",
+    values: toBoxes(thresholds),
+  });
   const save = (typed: Record<ThresholdName, string>) => {
     const read = readThresholds(typed);
     if ("problem" in read) {

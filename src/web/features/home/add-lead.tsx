@@ -31,6 +31,7 @@ type Problem = "missing" | "email";
 function LeadForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("home");
   const form = useForm<Lead, Problem>({
+    draft: "lead",
     values: empty,
     check: ({ name, email }) => ({
       ...(name.trim() === "" && { name: "missing" }),

@@ -42,6 +42,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
   const client = useQueryClient();
   const { list } = useFormat();
   const form = useForm<Values, "required" | "label">({
+    draft: `import field ${entity} ${column.name}`,
     values: { label: column.name, kind: guessKind(column) },
     check: ({ label }) => {
       const name = label.trim();

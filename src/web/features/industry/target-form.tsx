@@ -37,6 +37,7 @@ export function TargetForm({ kpi: { measure, usual }, own: opened, answer, curre
   const unit = answer?.columns.find((column) => column.measure === measure)?.unit ?? "count";
   const place = { unit, currency, language: i18n.language };
   const form = useForm<TargetBoxes, TargetProblem>({
+    draft: `target ${measure}`,
     values: toTargetBoxes(bandOf(usual, own), place),
     check: (typed) => targetProblems(typed, place),
   });

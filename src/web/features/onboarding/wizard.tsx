@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 
 import { type Answers, type Draft, toAnswers } from "#domain/workspace/onboarding.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { useBackStep } from "#web/ui/layers.tsx";
@@ -22,7 +23,7 @@ type WizardProps = {
 /** Three questions, one at a time. Back in the browser leads to the one before; to leave it half answered, the browser asks. */
 export function Wizard({ draft: before, hint, state = "open", onComplete, children }: WizardProps) {
   const { t } = useTranslation("onboarding");
-  const [draft, setDraft] = useState(before ?? { focus_areas: [] });
+  const [draft, setDraft] = useDraftFields<Draft>("onboarding", before ?? { focus_areas: [] });
   const [at, setAt] = useState(() => {
     const open = steps.findIndex((step) => !isAnswered(step, draft));
     return open === -1 ? steps.length - 1 : open;

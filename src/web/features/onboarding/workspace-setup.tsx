@@ -10,6 +10,7 @@ import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyNames, currencyOptions } from "#web/ui/currency-options.ts";
 import { Field } from "#web/ui/field.tsx";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -23,7 +24,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const { t, i18n } = useTranslation("onboarding");
   const [isDone, setDone] = useState(isSetUp);
   const [isEditing, setEditing] = useState(false);
-  const [draft, setDraft] = useState(() => guess(workspace, email));
+  const [draft, setDraft] = useDraftFields("workspace set-up", guess(workspace, email));
   const { mutate, isPending } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {

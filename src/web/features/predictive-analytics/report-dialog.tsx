@@ -24,7 +24,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { language } = useFormat();
   const { dimension } = useMeasureTexts();
-  const form = useForm<Values>({ values: { months: null, parts: "none" } });
+  const form = useForm<Values>({ draft: null, values: { months: null, parts: "none" } });
   const priced = { months: Number(form.values.months ?? horizon), parts: form.values.parts };
   const { data: offer } = useQuery(forecastReportRun.offerQuery(priced));
   const paidRun = usePaidRun({

@@ -25,6 +25,7 @@ export function FactorSetup({ names, hasCodes, onDone, onCancel }: FactorSetupPr
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();
   const form = useForm({
+    draft: null,
     values: { name: names.length === 0 ? t("factor.app") : `${t("factor.app")} ${names.length + 1}` },
   });
   const { mutate, data, isPending } = useMutation({
@@ -72,7 +73,7 @@ function FirstCode({
 }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();
-  const form = useForm({ values: { code: "" } });
+  const form = useForm({ draft: null, values: { code: "" } });
   const digits = form.values.code.normalize("NFKC").replace(/\D/g, "");
   const { mutate, isPending } = useMutation({
     ...confirmApp,

@@ -13,7 +13,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 export function NewAddress({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();
-  const form = useForm({ values: { email: "" } });
+  const form = useForm({ draft: "new address", values: { email: "" } });
   const { mutate, isPending } = useMutation({
     ...changeEmail,
     onSuccess: onClose,

@@ -32,7 +32,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();
   const rules = useId();
-  const form = useForm({ values: empty });
+  const form = useForm({ draft: null, values: empty });
   const typed = form.values;
   const send = useMutation(sendPasswordCode);
   const change = useMutation({

@@ -35,6 +35,7 @@ const valuesOf = (profile: Profile): Record<Name, string> => ({
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation("profile");
   const form = useForm<Record<Name, string>>({
+    draft: "profile",
     values: valuesOf(profile),
     // Colleagues know somebody by it; whoever has none yet is not made to have one.
     check: ({ given_name: name }) =>

@@ -50,6 +50,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
     return minor === null || minor < 0 ? undefined : minor;
   };
   const form = useForm<Values, Problem>({
+    draft: "promotion ideas",
     values: {
       description: "",
       audience: "everyone",

@@ -26,6 +26,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
   const { number, percent } = useFormat();
   const offerUndo = useUndoToast();
   const form = useForm<Values, Problem>({
+    draft: `promotion ${usual}`,
     values: {
       name: usual,
       starts_on: idea.from < today ? today : idea.from,

@@ -72,8 +72,9 @@ export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
 
 function RenameDialog({ saved, onClose }: { saved: SavedIdea; onClose: () => void }) {
   const { t } = useTranslation("promotion-ideas");
-  const { name: before } = saved;
+  const { id, name: before } = saved;
   const form = useForm<{ name: string }, "required">({
+    draft: `idea ${id}`,
     values: { name: before },
     check: ({ name }) => ({ name: name.trim() === "" ? "required" : undefined }),
   });

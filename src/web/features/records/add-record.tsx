@@ -106,7 +106,13 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
   const values = Object.fromEntries(
     [...names, "lost_reason"].map((name) => [name, links[name] ?? known[name] ?? defaults[name] ?? ""]),
   );
-  const form = useRecordForm({ columns, values, required, currency: workspace.currency });
+  const form = useRecordForm({
+    draft: [entity, ...belongsTo.map(({ id }) => id)].join(" "),
+    columns,
+    values,
+    required,
+    currency: workspace.currency,
+  });
   const create = useMutation({
     ...createRecord(entity),
     onSuccess: (record) => {

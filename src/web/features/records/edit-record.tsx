@@ -80,7 +80,13 @@ function EditForm({
     ...toFormValues(entity, record, i18n.language, workspace.currency),
     ...customValues(custom, record, placeOf(record.currency)),
   });
-  const form = useRecordForm({ columns: known, values: toValues(base), required, currency: workspace.currency });
+  const form = useRecordForm({
+    draft: base.id,
+    columns: known,
+    values: toValues(base),
+    required,
+    currency: workspace.currency,
+  });
 
   /** Takes over what others wrote, keeps what was typed here, and asks where both wrote the same field. */
   const meetConflict = async () => {

@@ -21,6 +21,7 @@ import { ValueControl } from "./value-control.tsx";
 export type RecordFormState = FormState<FormValues, FormProblem>;
 
 type FormOptions = {
+  draft: string;
   columns: RecordColumns;
   values: FormValues;
   required: readonly string[];
@@ -28,9 +29,10 @@ type FormOptions = {
 };
 
 /** A form of any kind of record: its boxes and their rules follow from the fields of the kind. */
-export function useRecordForm({ columns, values, required, currency }: FormOptions): RecordFormState {
+export function useRecordForm({ draft, columns, values, required, currency }: FormOptions): RecordFormState {
   const { i18n } = useTranslation();
   return useForm<FormValues, FormProblem>({
+    draft,
     values,
     check: (typed) => {
       const place = { language: i18n.language, currency: currencyOr(typed.currency?.trim(), currency) };

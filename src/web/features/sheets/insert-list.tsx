@@ -43,7 +43,7 @@ type Values = { entity: Entity; view: string; where: Where };
 
 function Fields({ live, cell, onDone }: Given & { onDone: () => void }) {
   const { t } = useTranslation(["sheets", "views", "records"]);
-  const form = useForm<Values>({ values: { entity: "deals", view: all, where: "new" } });
+  const form = useForm<Values>({ draft: null, values: { entity: "deals", view: all, where: "new" } });
   const { entity, view: chosen } = form.values;
   const { data: views } = useQuery(savedViewsQuery(entity));
   const { insert, isPending, problem, places } = useInsert({ live, cell, onDone });

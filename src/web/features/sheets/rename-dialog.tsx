@@ -29,6 +29,7 @@ function NameForm({ sheet, onDone }: Pick<Props, "sheet"> & { onDone: () => void
   const { t } = useTranslation("sheets");
   const [opened] = useState(sheet);
   const form = useForm<{ name: string }, "required">({
+    draft: `sheet ${sheet.id}`,
     values: { name: sheet.name },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });

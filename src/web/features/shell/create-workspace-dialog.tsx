@@ -28,6 +28,7 @@ export function CreateWorkspaceDialog({ isOpen, onOpenChange, onCreated }: Props
 function WorkspaceForm({ onCreated }: Pick<Props, "onCreated">) {
   const { t } = useTranslation("shell");
   const form = useForm<{ name: string }, "required">({
+    draft: "workspace",
     values: { name: "" },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });

@@ -1,14 +1,14 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { isLostCode } from "#web/ui/lost-code.ts";
+import { isLostCode, recoverLostCode } from "#web/ui/lost-code.ts";
 import { dropPainted } from "#web/ui/painted.ts";
 
 import { LostRecord } from "./lost-record.tsx";
@@ -21,10 +21,14 @@ export function FailedScreen({ error }: { error: unknown }) {
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
     // A browser asks once for code, and an engine that broke stays broken: only a page that begins anew has another one.
-    if (isLostCode(error) || error instanceof WebAssembly.RuntimeError) return location.reload();
+    if (isLost || error instanceof WebAssembly.RuntimeError) return location.reload();
     reset();
     void router.invalidate();
   };
+  const isLost = isLostCode(error);
+  useEffect(() => {
+    if (isLost) void recoverLostCode();
+  }, [isLost]);
   const { code } = toAppError(error);
   // What is not there, or never could be, is not there at the second try either.
   const isGone = code === "notFound" || code === "invalid";

@@ -40,7 +40,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
   const [role, setRole] = useState<InvitedRole>("member");
   const [name, setName] = useState(renames?.name ?? "");
   const [wasAsked, setAsked] = useState(false);
-  const addresses = useAddresses(member?.email ? [member.email] : []);
+  const addresses = useAddresses(`invite ${member?.id ?? ""}`, member?.email ? [member.email] : []);
   const [isTold, setTold] = useState(false);
   const { mutate, isPending, error, data: told } = useMutation(invite);
   const { mutate: rename, isPending: isRenaming, error: notRenamed } = useMutation(updateWorkspace);

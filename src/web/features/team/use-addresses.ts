@@ -1,13 +1,15 @@
 import { useState } from "react";
 
 import { isComplete, readAddresses } from "#domain/people/addresses.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
 /** The addresses that somebody has named, each once, and what they are still typing. */
-export function useAddresses(first: readonly string[]) {
-  const [all, setAll] = useState<readonly string[]>(first);
-  const [typed, setTyped] = useState("");
+export function useAddresses(draft: string, first: readonly string[]) {
+  const [{ all, typed }, setValues] = useDraftFields(draft, { all: first, typed: "" });
+  const setAll = (addresses: readonly string[]) => setValues((now) => ({ ...now, all: addresses }));
+  const setTyped = (text: string) => setValues((now) => ({ ...now, typed: text }));
   const [repeated, setRepeated] = useState<string[]>([]);
   const take = (text = typed): readonly string[] => {
     const read = readAddresses(text);

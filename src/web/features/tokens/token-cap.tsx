@@ -32,6 +32,7 @@ function CapForm({ known: { cap, spent, month } }: { known: Cap }) {
   const { t } = useTranslation("tokens");
   const { number, month: monthText } = useFormat();
   const form = useForm<{ cap: string }>({
+    draft: "token cap",
     values: { cap: cap === null ? "" : String(cap) },
     check: ({ cap: typed }) => ({
       cap: readCap(typed) === null ? t("cap.problem", { most: number(largestCap) }) : undefined,

@@ -35,6 +35,7 @@ type Problem = "required" | "taken";
 function NameForm({ title, text, name: before = "", onSubmit, onDone, children }: FormProps) {
   const { t } = useTranslation("views");
   const form = useForm<{ name: string }, Problem>({
+    draft: `name ${title} ${before}`,
     values: { name: before },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });

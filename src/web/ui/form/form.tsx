@@ -20,7 +20,12 @@ export function Form<Values, Problem extends string>({
   children,
 }: FormProps<Values, Problem>) {
   return (
-    <form noValidate className={cn("grid gap-4", className)} onSubmit={(event) => form.send(event, onSubmit)}>
+    <form
+      noValidate
+      className={cn("grid gap-4", className)}
+      data-restored={form.isRestored || undefined}
+      onSubmit={(event) => form.send(event, onSubmit)}
+    >
       {children}
     </form>
   );

@@ -1,10 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { type DraftKey, restoreDraft, useStoredDraft } from "./form-draft.ts";
+
 /** What is wrong, by field. */
 export type Problems<Values, Problem extends string> = { readonly [Name in keyof Values]?: Problem | undefined };
 
 type FormOptions<Values, Problem extends string> = {
+  /** Names what is typed into the form, so that it survives a reload. */
+  draft: DraftKey;
   /** What stands in the boxes when the form opens. */
   values: Values;
   check?: (values: Values) => Problems<Values, Problem>;
@@ -27,6 +31,8 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
   /** Whether a box holds something else than the form was opened with. */
   isChanged: (name: keyof Values) => boolean;
   isUnsaved: boolean;
+  /** True while it holds text that was typed before a reload. */
+  isRestored: boolean;
   /** Says what the server found wrong, until the box is written again. */
   refuse(problems: Problems<Values, Problem>): void;
   /** Begins anew with other values; what was typed stays if `keepsTyped`. */
@@ -39,12 +45,14 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
  * focus (docs/decisions/0014-ui-components.md says why this is not a library).
  */
 export function useForm<Values extends object, Problem extends string = string>({
+  draft,
   values: opened,
   check,
   tells = "sent",
 }: FormOptions<Values, Problem>): FormState<Values, Problem> {
   const [base, setBase] = useState(opened);
-  const [values, setValues] = useState(opened);
+  const [restored] = useState(() => restoreDraft(draft, opened));
+  const [values, setValues] = useState(restored ?? opened);
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
   const [wasSent, setSent] = useState(false);
   const [refused, setRefused] = useState<Problems<Values, Problem>>({});
@@ -59,11 +67,20 @@ export function useForm<Values extends object, Problem extends string = string>(
     flushSync(change);
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
+  const startFrom: FormState<Values, Problem>["startFrom"] = (next, keepsTyped = false) => {
+    const kept = { ...next };
+    if (keepsTyped) for (const name in values) if (isChanged(name)) kept[name] = values[name];
+    setBase(next);
+    setValues(kept);
+    setSent(false);
+  };
+  useStoredDraft(draft, { opened: base, values, discard: () => startFrom(base) });
   return {
     values,
     wasSent,
     isChanged,
     isUnsaved,
+    isRestored: restored !== null && isUnsaved,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));
       if (refused[name]) setRefused((now) => ({ ...now, [name]: undefined }));
@@ -74,13 +91,7 @@ export function useForm<Values extends object, Problem extends string = string>(
     },
     problemAt: (name) => refused[name] ?? (isTold(name) ? found[name] : undefined),
     refuse: (problems) => tell(() => setRefused(problems)),
-    startFrom(next, keepsTyped = false) {
-      const kept = { ...next };
-      if (keepsTyped) for (const name in values) if (isChanged(name)) kept[name] = values[name];
-      setBase(next);
-      setValues(kept);
-      setSent(false);
-    },
+    startFrom,
     send(event, onSubmit) {
       event.preventDefault();
       // A form in a layer stands inside the page of whatever opened it, which may be a form too.

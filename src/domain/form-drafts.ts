@@ -1,0 +1,42 @@
+/** The start of the keys under which a browser tab stores typed text: it survives a reload and ends with the tab. */
+export const formDraftPrefix = "form-draft:";
+
+/** A changed field: what it held when its form was opened, and what was typed. */
+type Change = { from: unknown; to: unknown };
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Passwords are never stored. */
+const isSecret = (name: string) => /password/i.test(name);
+
+/** Formats the fields that hold something else than when their form was opened; null if there are none. */
+export function formatDraft(opened: object, values: object): string | null {
+  const before = new Map<string, unknown>(Object.entries(opened));
+  const changes = Object.entries(values).flatMap(([name, to]: [string, unknown]) =>
+    isSecret(name) || isSame(before.get(name), to) ? [] : [[name, { from: before.get(name) ?? null, to }] as const],
+  );
+  return changes.length === 0 ? null : JSON.stringify(Object.fromEntries(changes));
+}
+
+/**
+ * Reads what `formatDraft` stored. A field that holds something else by now was changed by another user: what was typed
+ * is in `outdated`, and does not overwrite the new value.
+ */
+export function readDraft<Values extends object>(stored: string | null, opened: Values) {
+  const typed: Partial<Values> = {};
+  const outdated: unknown[] = [];
+  for (const [name, { from, to }] of Object.entries(parse(stored))) {
+    const now = (opened as Record<string, unknown>)[name];
+    if (!(name in opened) || isSame(now, to)) continue;
+    if (isSame(now ?? null, from)) Object.assign(typed, { [name]: to });
+    else outdated.push(to);
+  }
+  return { typed, outdated };
+}
+
+function parse(stored: string | null): Record<string, Change> {
+  try {
+    return (JSON.parse(stored ?? "null") as Record<string, Change> | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import i18next from "i18next";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { formatDraft, readDraft, formDraftPrefix } from "#domain/form-drafts.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Names the text of a form; null for what must not be stored, or is no text: passwords, codes, a confirmation, choices. */
+export type DraftKey = string | null;
+
+const isText = (value: unknown) => typeof value === "string";
+
+/** Returns the values of a form with what was typed into it before the page was reloaded; null if nothing was. */
+export function restoreDraft<Values extends object>(key: DraftKey, opened: Values): Values | null {
+  if (key === null) return null;
+  const { typed, outdated } = readDraft(sessionStorage.getItem(formDraftPrefix + key), opened);
+  if (outdated.length > 0) notify.info(i18next.t("common:unsaved.outdated"), outdated.filter(isText).join("\n"));
+  return Object.keys(typed).length === 0 ? null : { ...opened, ...typed };
+}
+
+/**
+ * Stores what is typed until the form is left, so that a reload does not lose it. A reload unmounts nothing: whatever was
+ * saved, discarded or left is removed.
+ */
+export function useStoredDraft<Values extends object>(
+  key: DraftKey,
+  { opened, values, discard }: { opened: Values; values: Values; discard: () => void },
+) {
+  const typed = key === null ? null : formatDraft(opened, values);
+  const offerDiscard = useEffectEvent(() => {
+    if (typed !== null)
+      notify.offer(i18next.t("common:unsaved.restored"), i18next.t("common:unsaved.close.confirm"), discard);
+  });
+  // Only what was restored differs as early as this.
+  useEffect(() => offerDiscard(), []);
+  useEffect(() => {
+    if (key === null) return;
+    if (typed === null) sessionStorage.removeItem(formDraftPrefix + key);
+    else sessionStorage.setItem(formDraftPrefix + key, typed);
+  }, [key, typed]);
+  useEffect(() => {
+    if (key !== null) return () => sessionStorage.removeItem(formDraftPrefix + key);
+  }, [key]);
+}
+
+/** The boxes of what is typed outside of `useForm`; they survive a reload of the page. */
+export function useDraftFields<Values extends object>(key: DraftKey, opened: Values) {
+  const [base] = useState(opened);
+  const [values, setValues] = useState(() => restoreDraft(key, opened) ?? opened);
+  useStoredDraft(key, { opened: base, values, discard: () => setValues(base) });
+  return [values, setValues] as const;
+}
+
+/** A text that survives a reload of the page. */
+export function useDraftText(key: DraftKey) {
+  const [{ text }, setValues] = useDraftFields(key, { text: "" });
+  const setText = (change: (now: string) => string) => setValues((now) => ({ text: change(now.text) }));
+  return [text, setText] as const;
+}
