@@ -148,7 +148,7 @@ test.describe("in Amsterdam", () => {
 
     await page.getByRole("button", { name: "Load sample data" }).click();
     const samples = page.getByRole("dialog", { name: "Load sample data" });
-    await expect(samples.getByRole("radio", { name: "Something else" })).toBeChecked();
+    await expect(samples.getByRole("radio", { name: "Other" })).toBeChecked();
     await expect(samples.getByRole("radio").nth(1)).toHaveAccessibleName("Wholesale");
   });
 });

@@ -11,7 +11,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await page.getByRole("button", { name: "Load sample data" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Load sample data" });
-  await dialog.getByRole("radio", { name: "Software or start-up" }).focus();
+  await dialog.getByRole("radio", { name: "Tech / Startup" }).focus();
   await page.keyboard.press("Space");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Load", exact: true }).press("Enter");
@@ -40,7 +40,7 @@ test("samples are marked beside one's own records, mixed figures say so, and the
   await register(page);
   await page.goto("/dashboard/contacts");
   await page.getByRole("button", { name: "Load sample data" }).click();
-  await page.getByRole("dialog").getByRole("radio", { name: "Something else" }).check();
+  await page.getByRole("dialog").getByRole("radio", { name: "Other" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await expect(page.getByText("You're viewing sample data.")).toBeVisible({ timeout: 60_000 });
   const mark = page.getByText("Sample", { exact: true });

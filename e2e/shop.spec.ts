@@ -58,7 +58,12 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
   const opened = context.waitForEvent("page");
   await purchase(page, 200).click();
   const tab = await opened;
-  await tab.getByRole("button", { name: "Pay $2" }).click();
+  await expect(tab.getByRole("button", { name: "Pay $2.00" })).toBeVisible();
+  const fonts = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+  await expect
+    .poll(fonts, "the typeface of the application")
+    .toEqual([expect.stringMatching(/Inter Variable"? loaded/)]);
+  await tab.getByRole("button", { name: "Pay $2.00" }).click();
 
   await test.step("both tabs have them, without being loaded again", async () => {
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
@@ -136,7 +141,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
     await expect(tab.getByRole("heading", { name: "Payment Cancelled" })).toBeVisible();
     await expect(tab.getByText("No charges have been made")).toBeVisible();
     await tab.getByRole("button", { name: "Try Again" }).click();
-    await expect(tab.getByRole("button", { name: "Pay $1" })).toBeVisible();
+    await expect(tab.getByRole("button", { name: "Pay $1.00" })).toBeVisible();
     await tab.goForward();
     await tab.getByRole("link", { name: "Return to Dashboard" }).click();
     await expect(balanceOn(tab, 30)).toBeVisible();
@@ -155,7 +160,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
       await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ body: "" });
     });
-    await tab.getByRole("button", { name: "Pay $1" }).click();
+    await tab.getByRole("button", { name: "Pay $1.00" }).click();
     await page.keyboard.press("Escape");
     await expect(balanceOn(page, 130)).toBeVisible();
   });
@@ -209,7 +214,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
     const opened = page.context().waitForEvent("page");
     await purchase(page, 100).click();
     const tab = await opened;
-    await tab.getByRole("button", { name: "Pay $1" }).click();
+    await tab.getByRole("button", { name: "Pay $1.00" }).click();
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(balanceOn(page, 100)).toBeVisible();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -54,9 +54,17 @@ export function finishBuild(): Plugin {
       if (tooHeavy.length > 0)
         throw new Error(`Screens have more script than ${kilobytes(SCREEN_BUDGET)}: ${tooHeavy.join(", ")}`);
       fillServiceWorker(outDir);
+      copyFont(outDir);
       compressFiles(outDir);
     },
   };
+}
+
+/** Gives the font a name without a hash, for the pages that the server writes itself (src/server/mail/page.ts). */
+function copyFont(outDir: string) {
+  const file = readdirSync(join(outDir, "assets")).find((name) => name.startsWith("inter-latin-wght-normal-"));
+  if (!file) throw new Error("The font of the application is not found; see finish-build.ts");
+  copyFileSync(join(outDir, "assets", file), join(outDir, "inter.woff2"));
 }
 
 /** The server sends these instead of compressing on every request. */

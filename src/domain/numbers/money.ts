@@ -46,6 +46,10 @@ export function formatMoney(minor: number, currency: Currency, language: string,
   return showMinus(moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency)));
 }
 
+/** Formats a price that is charged: always with the decimals of its currency. */
+export const formatPrice = (minor: number, currency: Currency, language: string): string =>
+  formatMoney(minor, currency, language, true);
+
 /** Minor units as the plain decimal of a form or a URL: 105450 USD is "1054.50", 105400 is "1054". */
 export function toMajor(minor: number, currency: string): string {
   const places = currencyDigits(currency);

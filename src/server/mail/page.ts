@@ -4,8 +4,10 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
-/** The colours are those of src/web/theme.css. */
+/** The colours and the typeface are those of src/web/theme.css; scripts/vite/finish-build.ts copies the font. */
 const style = `
+  @font-face { font-family: "Inter Variable"; src: url(/inter.woff2) format("woff2"); font-weight: 100 900;
+    font-display: swap; }
   :root { color-scheme: light dark;
     --background: light-dark(oklch(0.991 0.003 80), oklch(0.176 0.02 290));
     --foreground: light-dark(oklch(0.235 0.018 300), oklch(0.94 0.006 300));
@@ -14,7 +16,8 @@ const style = `
     --primary: light-dark(oklch(0.53 0.19 320), oklch(0.74 0.145 322));
     --border: light-dark(oklch(0.918 0.006 80), oklch(0.295 0.016 295)); }
   body { margin: 0; background: var(--background); color: var(--foreground); line-height: 1.5;
-    font-family: "Inter Variable", Inter, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+    font-family: "Inter Variable", system-ui, -apple-system, "Segoe UI", "Noto Sans", "PingFang SC", "Hiragino Sans GB",
+      "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif; }
   header, main { max-width: 56rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
   .brand { color: var(--foreground); font-weight: 600; text-decoration: none; }
   h1 { font-size: 1.5rem; letter-spacing: -0.02em; margin: 0.5rem 0; }
@@ -47,7 +50,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 /** The headers of such a page: no script, its own style, and what it may do beyond that. */
 export const pageHeaders = (more: { frames: "'self'" | "'none'"; forms: string }) => ({
   "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src ${more.frames}; frame-ancestors 'none'; base-uri 'none'; form-action ${more.forms}`,
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; frame-src ${more.frames}; frame-ancestors 'none'; base-uri 'none'; form-action ${more.forms}`,
 });
 
 /** A page that the server writes whole, without the app. */

@@ -1,6 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { formatMoney } from "#domain/numbers/money.ts";
+import { formatPrice } from "#domain/numbers/money.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 import { writePage } from "#server/mail/page.ts";
 import { fill, tillTexts } from "#server/mail/texts.ts";
@@ -9,7 +9,7 @@ import type { DemoCheckout } from "#server/payments/demo-till.ts";
 /** A checkout of the demonstration till: to be paid, paid, which is its receipt, or over. */
 export function demoTillPage(language: Language, checkout: DemoCheckout): string {
   const words = tillTexts[language];
-  const amount = formatMoney(checkout.amount_minor, checkout.currency, language);
+  const amount = formatPrice(checkout.amount_minor, checkout.currency, language);
   const facts = (more: string) => `<div class="card"><dl>
       <dt>${words.item}</dt><dd>${escapeHtml(checkout.name)}</dd>
       <dt>${words.total}</dt><dd>${amount}</dd>${more}</dl></div>`;

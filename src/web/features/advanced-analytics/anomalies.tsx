@@ -35,7 +35,7 @@ type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currenc
 
 /** Periods of a measure that are further from what was expected than is usual, with what that was and the rows of each. */
 export function Anomalies({ range, asked }: Props) {
-  const { t } = useTranslation(["advanced-analytics", "industry"]);
+  const { t } = useTranslation(["advanced-analytics", "onboarding"]);
   const texts = useMeasureTexts();
   const toOption = (one: MeasureId) => [one, texts.name(one)] as const;
   const { number } = useFormat();
@@ -67,7 +67,7 @@ export function Anomalies({ range, asked }: Props) {
           options={[
             ...core.filter(canBeJudged).map(toOption),
             ...ofIndustries.map(({ industry, own }) => ({
-              label: t(`industry:industries.${industry}`),
+              label: t(`onboarding:business.${industry}`),
               options: own.map(toOption),
             })),
           ]}

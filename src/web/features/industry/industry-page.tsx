@@ -50,7 +50,7 @@ type Props = {
 
 /** What an industry watches: each indicator beside last year and its target, and the main ones over time. */
 export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
-  const { t } = useTranslation("industry");
+  const { t } = useTranslation(["industry", "onboarding"]);
   const texts = useMeasureTexts();
   const pack = packs[industry];
   const questions = industryQuestions(pack, search);
@@ -77,7 +77,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
               className="w-auto max-w-full"
               value={pageOfIndustry(industry)}
               options={Object.values(industryPages).map(
-                (one) => [pageOfIndustry(one), t(`industries.${one}`)] as const,
+                (one) => [pageOfIndustry(one), t(`onboarding:business.${one}`)] as const,
               )}
               onChange={onIndustry}
             />

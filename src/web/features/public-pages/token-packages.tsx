@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { formatMoney } from "#domain/numbers/money.ts";
+import { formatPrice } from "#domain/numbers/money.ts";
 import { byTokenExpiry } from "#domain/public-pages.ts";
 import { tokenPackages } from "#domain/tokens/packages.ts";
 import { savedPercent, unitPrice } from "#domain/tokens/token-packages.ts";
@@ -30,7 +30,7 @@ export function TokenPackages() {
                   </span>
                 )}
               </div>
-              <p className="tabular text-2xl font-semibold tracking-tight">{formatMoney(amount, currency, language)}</p>
+              <p className="tabular text-2xl font-semibold tracking-tight">{formatPrice(amount, currency, language)}</p>
               <p className="text-muted-foreground text-sm">
                 {t("packages.perToken", { count: unitPrice(sold), cents: cents(unitPrice(sold), language) })}
                 {saves > 0 && (

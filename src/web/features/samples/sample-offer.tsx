@@ -21,7 +21,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 /** Offers two years of sample data of a business of one's own kind. */
 export function SampleOffer() {
-  const { t } = useTranslation("samples");
+  const { t } = useTranslation(["samples", "onboarding"]);
   const [isOpen, setOpen] = useState(false);
   const { data: onboarding } = useQuery(onboardingQuery);
   const [chosen, setChosen] = useState<IndustryName | null>(null);
@@ -63,7 +63,7 @@ export function SampleOffer() {
                 checked={name === industry}
                 onChange={() => setChosen(name)}
               />
-              {t(`industries.${name}`)}
+              {name === "wholesale" ? t("wholesale") : t(`onboarding:business.${name}`)}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
+import { formatPrice } from "#domain/numbers/money.ts";
 import { type TokenPackage, unitPrice } from "#domain/tokens/token-packages.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -24,7 +25,7 @@ const notes = ["price_vanda_token_100", "price_vanda_token_200", "price_vanda_to
 /** A package of tokens: what it holds and costs, what speaks for it, and the button that buys it. */
 export function PackageCard({ offered, saved, isCovering, isMain, isPending, isDisabled, onPurchase }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
-  const { number, percent, money } = useFormat();
+  const { language, number, percent } = useFormat();
   const heading = useId();
   const note = notes.find((id) => id === offered.id);
   return (
@@ -44,7 +45,7 @@ export function PackageCard({ offered, saved, isCovering, isMain, isPending, isD
         {t("tokens:meter.tokens", { count: offered.tokens, total: number(offered.tokens) })}
       </h3>
       <p className="tabular text-lg font-semibold max-sm:text-right">
-        {money(offered.amount_minor, offered.currency, true)}
+        {formatPrice(offered.amount_minor, offered.currency, language)}
       </p>
       <p className="text-muted-foreground text-sm">{note ? t(`notes.${note}`) : offered.description}</p>
       <p className="text-muted-foreground tabular text-xs max-sm:text-right">

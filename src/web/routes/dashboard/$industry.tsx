@@ -19,7 +19,7 @@ export const Route = createFileRoute("/dashboard/$industry")({
     if (!industry) throw redirect({ to: "/dashboard", replace: true });
     return { industry };
   },
-  loader: () => loadTexts("industry", "measures"),
+  loader: () => loadTexts("industry", "measures", "onboarding"),
   component: IndustryRoute,
 });
 

@@ -9,7 +9,7 @@ import { sampleParts } from "./-sample-parts.tsx";
 
 export const Route = createFileRoute("/dashboard/advanced-analytics")({
   validateSearch: z.object(figuresSearch),
-  loader: () => loadTexts("advanced-analytics", "explain", "industry", "measures"),
+  loader: () => loadTexts("advanced-analytics", "explain", "onboarding", "measures"),
   component: AdvancedAnalyticsRoute,
 });
 

@@ -7,7 +7,10 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/workspace")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadTexts("team", "errors", "samples"), queryClient.ensureQueryData(workspaceSettingsQuery())]),
+    Promise.all([
+      loadTexts("team", "errors", "onboarding", "samples"),
+      queryClient.ensureQueryData(workspaceSettingsQuery()),
+    ]),
   component: WorkspaceRoute,
 });
 

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+import { expect, signUp, test } from "./kit/test.ts";
+
+// The browser itself tells of what it was refused, and the application of the part that did not come.
+test.use({ allowedConsole: /status of 404|could not be loaded|imported module/ });
+
+const chunk = /\/assets\/add-lead-.*\.js$/;
+const notice = (page: Page) => page.getByText("There is a new version of Vanda.");
+const leadForm = (page: Page) => page.getByRole("dialog", { name: "Add New Lead" });
+const openForm = (page: Page) => page.getByRole("button", { name: "Add New Lead" }).click();
+
+/** Answers 404 for a chunk, as a server does once another build is deployed; counts how often the page is loaded. */
+async function loseChunk(page: Page) {
+  const loads = { count: 0 };
+  page.on("domcontentloaded", () => (loads.count += 1));
+  await page.route(chunk, (route) => route.fulfill({ status: 404, body: "" }));
+  return loads;
+}
+
+test("a chunk that is gone reloads the page once, then a reload is offered @deep", async ({ page }) => {
+  await signUp(page);
+  const loads = await loseChunk(page);
+  const reloaded = page.waitForEvent("domcontentloaded");
+  await openForm(page);
+  await reloaded;
+  await openForm(page);
+  await expect(notice(page)).toBeVisible();
+  await openForm(page);
+  await expect(notice(page)).toHaveCount(1);
+  expect(loads.count).toBe(1);
+
+  await page.unroute(chunk);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(notice(page)).toBeHidden();
+  await openForm(page);
+  await expect(leadForm(page)).toBeVisible();
+});
+
+test("a chunk that is gone does not reload a page with typed text, which a reload keeps @deep", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/ai-chat");
+  const question = page.getByRole("textbox", { name: "Your question" });
+  await question.fill("Which deals close this month");
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.route(/\/assets\/history-sheet-.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("button", { name: "Chats", exact: true }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(question).toHaveValue("Which deals close this month");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(question).toHaveValue("Which deals close this month");
+  await expect(page.getByText("Restored what you typed")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(question).toHaveValue("");
+});
