@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { makeMailbox } from "./kit/mail.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -21,6 +22,7 @@ test("Enter and Escape belong to the input method while it composes, in every ki
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "さくら商事", industry: "Timber" }]);
   const [contact] = await makeRows(page, "contacts", [{ name: "Bea Fontaine", email: "bea@example.com" }]);
+  await makeMailbox(page);
   const accountPath = `/dashboard/accounts/${account?.id ?? ""}`;
   const contactPath = `/dashboard/contacts/${contact?.id ?? ""}`;
   const click = async (button: Locator, input: Locator) => {
@@ -74,6 +76,47 @@ test("Enter and Escape belong to the input method while it composes, in every ki
     "email address of a colleague": [
       "/dashboard/settings/team",
       () => click(page.getByRole("button", { name: "Invite" }), page.getByLabel("Email")),
+    ],
+    "choice of a custom field": [
+      "/dashboard/settings/fields",
+      async () => {
+        await page.getByRole("button", { name: "Add field" }).first().click();
+        await page.getByRole("dialog").getByLabel("Kind").selectOption("Choice");
+        return page.getByRole("textbox", { name: "Name of choice 1" });
+      },
+    ],
+    "text of a dialog": [
+      "/dashboard/accounts",
+      () =>
+        click(
+          page.getByRole("button", { name: "Add account" }).first(),
+          page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true }),
+        ),
+    ],
+    "recipient of an email": [
+      "/dashboard/communication-tools",
+      () =>
+        click(
+          page.getByRole("button", { name: "Write email" }),
+          page.getByRole("combobox", { name: "To", exact: true }),
+        ),
+    ],
+    "filter of activities": ["/dashboard/activities", async () => page.getByRole("main").getByRole("searchbox").first()],
+    "filter of the audit log": [
+      "/dashboard/settings/audit-log",
+      async () => page.getByRole("main").getByRole("searchbox").first(),
+    ],
+    "name of a file": [
+      accountPath,
+      async () => {
+        const files = page.getByRole("region", { name: "Files" });
+        await files
+          .locator("input[type=file]")
+          .setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Offer") });
+        await files.getByRole("button", { name: /offer\.txt/ }).last().click();
+        await page.getByRole("menuitem", { name: "Rename" }).click();
+        return files.getByRole("textbox");
+      },
     ],
     "name in place": ["/dashboard/settings/workspace", async () => page.getByRole("textbox", { name: "Name" }).first()],
   };

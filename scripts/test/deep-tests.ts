@@ -218,6 +218,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/job-turns.test.ts": [8, "src/server/jobs/worker.ts", "src/server/jobs/queue.ts"],
   "tests/protocol/known-browsers.test.ts": [5, "src/server/auth"],
   "tests/protocol/lead-scores.test.ts": [7, "src/server/jobs/scores", "src/domain/scores"],
+  "tests/protocol/lost-updates.deep.test.ts": [17, "src/web/data/requests"],
   "tests/protocol/notification-mails.test.ts": [8, "src/server/mail", "src/server/jobs/send-notifications.ts"],
   "tests/protocol/own-sessions.test.ts": [2, "src/server/auth"],
   "tests/protocol/payments-troubled.test.ts": [12, "src/server/payments"],

@@ -1,35 +1,15 @@
-import type { TableName } from "#domain/database.gen.ts";
 import { requireMember } from "#web/data/workspace/require-member.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { askAboutClashes } from "./clash-question.ts";
-import { readRows, savedRow } from "./read-rows.ts";
 import { supabase } from "./supabase.ts";
-import { createUpdateRows, type RowStore, type Saved } from "./update-rows.ts";
-
-/** How many rows a request may name: its address has an id and a version for each. */
-const mostNamed = 100;
-
-type Narrowable<Request> = { eq(column: "workspace_id", value: string): Request };
-
-/** Narrows a request to the workspace, whose own row its id names. */
-const here = <Request extends Narrowable<Request>>(table: TableName, request: Request): Request =>
-  table === "workspaces" ? request : request.eq("workspace_id", workspaceId());
+import { createUpdateRows, type RowStore } from "./update-rows.ts";
+import { createWorkspaceRows } from "./workspace-rows.ts";
 
 const rowStore: RowStore = {
-  write: async (table, rows, changes) => {
-    const written: Saved[] = [];
-    for (let at = 0; at < rows.length; at += mostNamed) {
-      const named = rows.slice(at, at + mostNamed).map(({ id, version }) => `and(id.eq.${id},version.eq.${version})`);
-      const request = here(table, supabase.from(table as "accounts").update(changes as never));
-      written.push(...readRows(savedRow, await request.or(named.join(",")).select("id,version")));
-    }
-    return written;
-  },
-  read: async (table, ids, columns) => {
-    // Their tables have the same columns for what is asked here.
-    const request = here(table, supabase.from(table as "accounts").select(["id", "version", ...columns].join(",")));
-    const rows = readRows(savedRow, await request.in("id", [...ids]));
+  write: (...asked) => createWorkspaceRows(supabase, workspaceId()).write(...asked),
+  read: async (...asked) => {
+    const rows = await createWorkspaceRows(supabase, workspaceId()).read(...asked);
     if (rows.length === 0) await requireMember();
     return rows;
   },

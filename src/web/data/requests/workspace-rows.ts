@@ -1,0 +1,34 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database, TableName } from "#domain/database.gen.ts";
+
+import { readRows, savedRow } from "./read-rows.ts";
+import type { RowStore, Saved } from "./update-rows.ts";
+
+/** How many rows a request may name: its address has an id and a version for each. */
+const mostNamed = 100;
+
+type Narrowable<Request> = { eq(column: "workspace_id", value: string): Request };
+
+/** Writes and reads rows of one workspace through the data service. */
+export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceId: string): RowStore {
+  /** Narrows a request to the workspace, whose own row its id names. */
+  const here = <Request extends Narrowable<Request>>(table: TableName, request: Request): Request =>
+    table === "workspaces" ? request : request.eq("workspace_id", workspaceId);
+  return {
+    write: async (table, rows, changes) => {
+      const written: Saved[] = [];
+      for (let at = 0; at < rows.length; at += mostNamed) {
+        const named = rows.slice(at, at + mostNamed).map(({ id, version }) => `and(id.eq.${id},version.eq.${version})`);
+        const request = here(table, client.from(table as "accounts").update(changes as never));
+        written.push(...readRows(savedRow, await request.or(named.join(",")).select("id,version")));
+      }
+      return written;
+    },
+    read: async (table, ids, columns) => {
+      // Their tables have the same columns for what is asked here.
+      const request = here(table, client.from(table as "accounts").select(["id", "version", ...columns].join(",")));
+      return readRows(savedRow, await request.in("id", [...ids]));
+    },
+  };
+}
