@@ -101,7 +101,10 @@ test("Enter and Escape belong to the input method while it composes, in every ki
           page.getByRole("combobox", { name: "To", exact: true }),
         ),
     ],
-    "filter of activities": ["/dashboard/activities", async () => page.getByRole("main").getByRole("searchbox").first()],
+    "filter of activities": [
+      "/dashboard/activities",
+      async () => page.getByRole("main").getByRole("searchbox").first(),
+    ],
     "filter of the audit log": [
       "/dashboard/settings/audit-log",
       async () => page.getByRole("main").getByRole("searchbox").first(),
@@ -111,11 +114,11 @@ test("Enter and Escape belong to the input method while it composes, in every ki
       async () => {
         const files = page.getByRole("region", { name: "Files" });
         await files
-          .locator("input[type=file]")
+          .getByLabel("Add files")
           .setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Offer") });
-        await files.getByRole("button", { name: /offer\.txt/ }).last().click();
+        await files.getByRole("button", { name: "Actions for offer.txt" }).click();
         await page.getByRole("menuitem", { name: "Rename" }).click();
-        return files.getByRole("textbox");
+        return page.getByRole("textbox", { name: "New name of offer.txt" });
       },
     ],
     "name in place": ["/dashboard/settings/workspace", async () => page.getByRole("textbox", { name: "Name" }).first()],

@@ -76,6 +76,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/samples.spec.ts": [14, "src/web/features/samples"],
   "e2e/search-box.spec.ts": [3, "src/web/ui/search-box.tsx", "src/web/features/home"],
   "e2e/sentiment-analysis.spec.ts": [13, "src/web/features/sentiment"],
+  "e2e/server-away.spec.ts": [8, "src/web/features/shell/failed-screen.tsx", "src/web/data/offline"],
   "e2e/service-worker.spec.ts": [16, "public/service-worker.js", "scripts/vite/service-worker.ts"],
   "e2e/sheets.spec.ts": [27, "src/web/features/sheets"],
   "e2e/shell.spec.ts": [28, "src/web/features/shell"],

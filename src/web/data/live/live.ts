@@ -11,8 +11,8 @@ import { askMissedNews } from "./missed-news.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
-/** Between tries to join again; the client connects again at the same pace. */
-const backOffMs = [1_000, 2_000, 5_000, 10_000];
+/** Between tries to connect and to join again: screens are live within three seconds after the server is back. */
+const backOffMs = (tries: number) => (tries === 1 ? 1_000 : 2_000);
 /** A tab that nobody looks at for so long gives its connection back. */
 const hiddenMs = 60_000;
 /** How often runs are asked about while there is no connection that tells of them. */
@@ -38,6 +38,7 @@ export function startLive(
     params: { apikey },
     heartbeatIntervalMs: heartbeatMs,
     timeout: timeoutMs,
+    reconnectAfterMs: backOffMs,
     accessToken: async () => (await currentSession())?.access_token ?? null,
   });
 
@@ -119,7 +120,7 @@ export function startLive(
   function rejoin() {
     if (isStopped || isPaused) return;
     clearTimeout(again);
-    again = setTimeout(() => void join(), backOffMs[(tries += 1) - 1] ?? 10_000);
+    again = setTimeout(() => void join(), backOffMs((tries += 1)));
   }
 
   async function leave() {

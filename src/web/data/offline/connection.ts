@@ -20,22 +20,37 @@ export function onConnectionChange(listener: () => void): () => void {
 
 export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOffline);
 
-/** Follows whether there is a connection; while there is none, or no server, looks for it every 15 seconds. */
+/** How often a server that is away is looked for: screens recover within three seconds after it is back. */
+const lookMs = 2_000;
+
+/** Follows whether there is a connection; while there is none, or no server, looks for it. */
 export function followConnection() {
   addEventListener("offline", () => setAway(true));
   addEventListener("online", () => void look());
   setInterval(() => {
     if (isAway) void look();
-  }, 15_000);
+  }, lookMs);
+}
+
+/** Calls back as soon as the server can be reached; returns what ends the wait. */
+export function onceReached(callback: () => void): () => void {
+  const timer = setInterval(async () => {
+    const isReached = await ask().catch(() => false);
+    if (!isReached) return;
+    clearInterval(timer);
+    callback();
+  }, lookMs);
+  return () => clearInterval(timer);
 }
 
 /** The server did not even say what it is, and what it said last was kept. */
 export const noteKeptStart = () => setAway(true);
 
+const ask = async () => (await fetch("/config.json", { cache: "no-store" })).ok;
+
 async function look() {
   try {
-    const response = await fetch("/config.json", { cache: "no-store" });
-    if (response.ok) setAway(false);
+    if (await ask()) setAway(false);
   } catch {
     setAway(true);
   }

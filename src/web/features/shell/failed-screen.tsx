@@ -1,9 +1,10 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+import { onceReached } from "#web/data/offline/connection.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -30,6 +31,9 @@ export function FailedScreen({ error }: { error: unknown }) {
     if (isLost) void recoverLostCode();
   }, [isLost]);
   const { code } = toAppError(error);
+  const isAway = code === "network" && !isLost;
+  const retryOnce = useEffectEvent(retry);
+  useEffect(() => (isAway ? onceReached(() => retryOnce()) : undefined), [isAway]);
   // What is not there, or never could be, is not there at the second try either.
   const isGone = code === "notFound" || code === "invalid";
   const screen = (
