@@ -47,22 +47,6 @@ test("a button that is pressed twice at once does what it says once @deep", asyn
   expect(sent).toHaveLength(1);
 });
 
-test("a dialog whose code does not come leaves the screen as it is, and opens once it is loaded anew @deep", async ({
-  page,
-}) => {
-  await signUp(page);
-  await page.route(/\/assets\/add-lead-.*\.js$/, (route) => route.abort());
-  await page.getByRole("button", { name: "Add New Lead" }).click();
-  // The server answers, so what it did not give is of another version.
-  await expect(page.getByText("A new version of Vanda is available.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
-  await page.unroute(/\/assets\/add-lead-.*\.js$/);
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByText("A new version of Vanda is available.")).toBeHidden();
-  await page.getByRole("button", { name: "Add New Lead" }).click();
-  await expect(page.getByRole("dialog", { name: "Add New Lead" })).toBeVisible();
-});
-
 test("a part of a screen that cannot be read says so, and is read at the next try @deep", async ({ page }) => {
   await signUp(page);
   await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
