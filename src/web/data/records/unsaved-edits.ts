@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { formDraftPrefix } from "#domain/form-drafts.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { onUserChange } from "#web/data/session/session.ts";
@@ -33,11 +34,16 @@ export type UnsavedEdit = CellWrite &
 
 type Stored = UnsavedEdit & { workspace: string };
 
-let edits: readonly Stored[] = [];
+/** A reload keeps them, as it keeps the text of forms. */
+const storageKey = `${formDraftPrefix}cells`;
+
+let edits = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly Stored[];
 const watchers = new Set<() => void>();
 
 function change(next: readonly Stored[]) {
   edits = next;
+  if (next.length === 0) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(next));
   for (const watcher of watchers) watcher();
 }
 
