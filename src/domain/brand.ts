@@ -1,4 +1,4 @@
-/** Whoever runs a copy changes the name here and nowhere else. */
+/** The application's brand. To rename an installation, change the name here only. */
 export const brand = {
   name: "Vanda",
   country: "Singapore",

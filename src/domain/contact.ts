@@ -1,14 +1,14 @@
 import { isAddress } from "#domain/people/addresses.ts";
 
-/** Where the form of the contact page is sent. */
+/** The path to which the form of the contact page is sent. */
 export const contactPath = "/functions/v1/contact";
 
-/** The most characters that each field of a message may have. */
+/** Upper limits of characters per field of a message. */
 export const contactLengths = { name: 200, email: 254, company: 200, subject: 200, message: 5_000 } as const;
 type Field = keyof typeof contactLengths;
 export type ContactMessage = Record<Field, string>;
 
-/** What may become of a message. Each is said on the page, under this id. */
+/** The possible results of a message. The page shows each under this id. */
 export const contactAnswers = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
 export type ContactAnswer = (typeof contactAnswers)[number];
 
@@ -19,7 +19,7 @@ type Read =
 const required = ["name", "email", "subject", "message"] as const;
 const fields = ["name", "email", "company", "subject", "message"] as const;
 
-/** Reads a message as it was filled in, or says which fields are in its way. */
+/** Parses a submitted message, or returns the invalid fields. */
 export function readContactMessage(given: Record<string, string | undefined>): Read {
   const message: ContactMessage = {
     name: oneLine(given.name),
@@ -36,7 +36,7 @@ export function readContactMessage(given: Record<string, string | undefined>): R
   return tooLong.length > 0 ? refuse("too-long", tooLong) : { isRight: true, message };
 }
 
-/** A line that goes on where another would begin can be no header of a mail. */
+/** Joins lines, as a line break in a value could add a mail header. */
 const oneLine = (text = "") => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const severalLines = (text = "") =>
   text

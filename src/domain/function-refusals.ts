@@ -1,4 +1,4 @@
-/** Every word with which a function refuses, and the status of its answer. */
+/** All error codes of functions, and their HTTP status. */
 export const functionRefusals = {
   bad_body: 400,
   bad_mapping: 400,

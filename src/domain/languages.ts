@@ -1,4 +1,4 @@
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const languages = { en: "English", es: "Español", zh: "中文", ja: "日本語", ko: "한국어" } as const;
 export type Language = keyof typeof languages;
 export const languageIds = Object.keys(languages) as [Language, ...Language[]];

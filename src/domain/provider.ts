@@ -142,12 +142,12 @@ const ko: Texts = {
   ],
 };
 
-/** What whoever runs the product says of themselves on the about page; who runs a copy puts their own here. */
+/** The operator's details on the about page; operators of other installations enter their own here. */
 export const provider = {
   founded: 2020,
   activeUsers: 10_000,
   companies: 500,
-  /** The share of time that they promise to be there. */
+  /** The promised availability. */
   uptime: 0.999,
   texts: { en, es, zh, ja, ko } satisfies Record<Language, Texts>,
 };

@@ -21,7 +21,7 @@ test("each article is listed once", () => {
   expect(new Set(manualArticles).size).toBe(manualArticles.length);
 });
 
-test("a page is filled with the origin of its server, and with the texts that hold there", () => {
+test("fills a page with the origin of its server, and with the texts for its settings", () => {
   const text = (never: string, monthly: string) => byTokenExpiry({ never, monthly });
   const page = `${originToFill}/ ${text("never", "monthly")}, ${JSON.stringify(text('"A"', "B"))}`;
   expect(fillPage(page, "https://crm.example", "never")).toBe('https://crm.example/ never, "\\"A\\""');

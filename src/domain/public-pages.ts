@@ -34,7 +34,7 @@ export const manualArticles = [
 ] as const;
 export type ManualArticle = (typeof manualArticles)[number];
 
-/** The article about each screen of the dashboard, by the part of its address that tells it; the longest part decides. */
+/** The article about each screen of the dashboard, by a prefix of its address; the longest one applies. */
 const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard": "home",
   "/dashboard/my-day": "home",
@@ -81,7 +81,7 @@ const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard/profile": "profile",
 };
 
-/** The article that tells about the screen at an address of the dashboard. */
+/** Returns the article about the screen at an address of the dashboard. */
 export function articleAbout(path: string): ManualArticle {
   const parts = path.replace(/\/$/, "").split("/");
   while (parts.length > 2) {
@@ -92,7 +92,7 @@ export function articleAbout(path: string): ManualArticle {
   return "home";
 }
 
-/** Every page that anybody may read, by its address in English. */
+/** All public pages, by their address in English. */
 export const publicPaths = [
   "/",
   "/features",
@@ -105,21 +105,21 @@ export const publicPaths = [
 ] as const;
 export type PublicPath = (typeof publicPaths)[number];
 
-/** Where a public page stands in a language: English has the bare address, the others begin with themselves. */
+/** Returns the address of a public page in a language: English has no prefix, other languages start with their code. */
 export const addressIn = (language: Language, path: PublicPath): string =>
   language === "en" ? path : `/${language}${path}`;
 
-/** A page at all of its addresses. */
+/** Returns all addresses of a page. */
 export const addressesOf = (path: PublicPath): [Language, string][] =>
   (Object.keys(languages) as Language[]).map((language) => [language, addressIn(language, path)]);
 
 /**
- * Stands in the pages for the origin by which the server is known: search engines want whole addresses, and one build
- * serves every deployment.
+ * Placeholder for the server's origin in pages: search engines require absolute addresses, and one build serves every
+ * deployment.
  */
 export const originToFill = "https://origin.invalid";
 
-// Of the private use area, so that no text holds them; they pass through HTML and JSON as they are.
+// Characters of the private use area, which no text contains; they pass through HTML and JSON unchanged.
 const opens = "\uE000";
 const parts = "\uE001";
 const closes = "\uE002";
@@ -129,7 +129,7 @@ const toFill = new RegExp(`${opens}([^${closes}]*)${closes}`, "g");
 export const byTokenExpiry = (texts: Record<TokenExpiry, string>): string =>
   `${opens}${tokenExpiries.map((expiry) => texts[expiry]).join(parts)}${closes}`;
 
-/** Fills what a page leaves open: the origin by which the server is known, and the texts that depend on its settings. */
+/** Fills the placeholders of a page: the server's origin, and the texts that depend on its settings. */
 export const fillPage = (page: string, origin: string, expiry: TokenExpiry): string =>
   page
     .replaceAll(originToFill, origin)

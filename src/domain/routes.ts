@@ -12,14 +12,14 @@ export const pageSegments = [
   "dashboard",
 ] as const;
 
-/** Whether a path belongs to a page of the application. */
+/** True if a path belongs to a page of the application. */
 export function isPagePath(path: string): boolean {
   const [, segment] = path.split("/");
   return pageSegments.some((known) => known === segment);
 }
 
-/** Whether the sign-in screen stands there, which is painted before the application is there. */
+/** True if the path is the sign-in screen, which is prerendered before the application loads. */
 export const isSignInPath = (path: string): boolean => /^\/(?:auth|login|signup)$/.test(path);
 
-/** Pages of the application that search engines may keep; the others say nothing to anybody who is not signed in. */
+/** True for pages that search engines may index; others have no content for anonymous visitors. */
 export const isIndexed = (path: string): boolean => path === "/auth" || path === "/signup";

@@ -30,13 +30,13 @@ export const findingKeys = [
 ] as const;
 export type FindingKey = (typeof findingKeys)[number];
 
-/** A change that is no more than this in percent is none. */
+/** Changes up to this many percent count as no change. */
 const noticed = 2;
 const anomaliesEach = 3;
 
 const findingSchema = z.object({
   key: z.enum(findingKeys),
-  /** Amounts are in minor units of the report's currency; changes are without their sign. */
+  /** Amounts are in minor units of the report's currency; changes are absolute, without a sign. */
   figures: z.partialRecord(
     z.enum([
       "value",
@@ -54,7 +54,7 @@ const findingSchema = z.object({
     ]),
     z.number(),
   ),
-  /** What a category or region is called; null: sales without one. */
+  /** The name of a category or region; null: sales without one. */
   name: z.optional(z.nullable(z.string())),
   step: z.optional(z.enum(funnelTimes)),
   lacks: z.optional(z.array(z.enum(economicsLacks))),
@@ -62,10 +62,13 @@ const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** What a written analysis says, as figures: each language has its own sentences for them, the same for the same figures. */
+/**
+ * The figures of a written analysis: each language has its own sentences for them, and the same figures give the same
+ * sentences.
+ */
 export const advancedReportSchema = z.object({
   version: z.literal(1),
-  /** Whether all or some of the records of the workspace were sample data. */
+  /** Marks a workspace of which all or some records were sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   currency: currencySchema,
   range: daysSchema,
@@ -74,11 +77,11 @@ export const advancedReportSchema = z.object({
 });
 export type AdvancedReport = z.infer<typeof advancedReportSchema>;
 
-/** What a language model wrote of the findings, in their order; null where the built-in sentence stands. */
+/** The findings in a language model's words, in their order; null where the built-in sentence is used. */
 export type AdvancedWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type Found = {
-  /** Revenue, its target and how much of it was reached, beside the year before. */
+  /** Revenue, its target and the share of it that was reached, next to the year before. */
   revenue: Answer;
   categories: Answer;
   regions: Answer;
@@ -86,11 +89,11 @@ type Found = {
   funnel: Answer;
   times: readonly FunnelTime[];
   economics: UnitEconomics;
-  /** The complete periods of revenue; null where there are too few to judge. */
+  /** The complete periods of revenue; null where there are too few to assess. */
   judged: readonly Judged[] | null;
 };
 
-/** What the figures say, in an order that is always the same. The same figures give the same report. */
+/** Builds the report of these figures, its findings in a fixed order. The same figures give the same report. */
 export function makeAdvancedReport(found: Found): AdvancedReport {
   const { revenue } = found;
   return {
@@ -124,9 +127,9 @@ function growth({ total }: Answer): Finding[] {
   ];
 }
 
-/** The category that added most to the change of revenue, and the one that took most. */
+/** Returns the categories that contributed most to a rise and to a fall of revenue. */
 function contributors(categories: Answer): Finding[] {
-  // Beside nothing all would be new.
+  // Compared with a year without revenue, everything would be new.
   if (!categories.compared_range || (categories.total.compared[0] ?? 0) <= 0) return [];
   const groups = contributionsTo(categories, 1000).filter(({ group }) => group);
   const [most] = groups.toSorted((one, other) => other.change - one.change);
@@ -148,7 +151,7 @@ function largestRegion({ rows, total }: Answer): Finding[] {
   return [{ key: "region", name: most?.by[0]?.label ?? null, figures: { value, share } }];
 }
 
-/** How many new contacts became customers, and the step that takes longest. */
+/** Reports how many new contacts became customers, and which step takes longest. */
 function customers({ funnel, times }: Found): Finding[] {
   const [contacts, , converted] = funnel.total.values;
   if (!known(contacts) || contacts === 0 || !known(converted)) return [];
@@ -187,7 +190,10 @@ function worth({
   return findings;
 }
 
-/** The periods of revenue that were furthest from what was expected, the latest of equals first; that there was none is told, too. */
+/**
+ * Reports the periods of revenue furthest from the expected value, the latest first among equals; also reports when there
+ * were none.
+ */
 function anomalies(judged: readonly Judged[] | null): Finding[] {
   if (!judged) return [];
   const found = anomaliesAmong(judged);

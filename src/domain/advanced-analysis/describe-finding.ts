@@ -3,7 +3,7 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatDay } from "#domain/time/dates.ts";
 
-/** What each finding means, for a language model to put into the reader's words; screens have their own sentences. */
+/** The meaning of each finding, for a language model to rephrase in the reader's language; screens have their own sentences. */
 const meanings: Record<FindingKey, string> = {
   more: "Revenue of the last months was {value}, {change} more than the {before} of the same months a year before.",
   less: "Revenue of the last months was {value}, {change} less than the {before} of the same months a year before.",
@@ -38,7 +38,7 @@ const lackWords = {
   lost: "lost customers",
 } as const;
 
-/** A finding as a sentence with its figures as the reader's language writes them, and the names in it that come from records. */
+/** Formats a finding as a sentence, with its figures in the format of the reader's language and the record names it contains. */
 export function describeFinding(finding: Finding, { currency }: Pick<AdvancedReport, "currency">, language: string) {
   const { key, figures, name, step, lacks, period } = finding;
   const ofCount = new Set(["contacts", "customers", "days", "n", "months", "ratio"]);

@@ -4,7 +4,7 @@ import { findChanges, findStanding } from "#domain/analysis/find-changes.ts";
 import { findLimits, findRisks, findStuck } from "#domain/analysis/find-signs.ts";
 import { findSteps } from "#domain/analysis/next-steps.ts";
 
-/** Explains a pipeline by what was counted in it. The same facts always give the same findings. */
+/** Explains a pipeline from its counted facts. The same facts always give the same findings. */
 export function analysePipeline(facts: Facts): Analysis {
   return {
     version: 1,

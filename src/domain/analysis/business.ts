@@ -1,7 +1,7 @@
 import type { Unit } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
-/** What the page Analysis shows of the business: its AI analysis reads the same. */
+/** The metrics that the page Analysis shows of the business; its AI analysis reads the same ones. */
 export const keyMeasures = [
   "revenue",
   "cost_of_sales",
@@ -22,7 +22,7 @@ export type BusinessFinding = {
 
 type Totals = { columns: readonly { unit: Unit }[]; total: { values: readonly (number | null)[] } };
 
-/** Returns the metrics of a business in two periods; none where neither knows any. */
+/** Returns the metrics of a business in two periods; none where both periods are empty. */
 export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
   const found = keyMeasures.map((measure, at): BusinessFinding => ({
     measure,
@@ -33,7 +33,7 @@ export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
   return found.some((one) => one.now !== null || one.before !== null) ? found : [];
 }
 
-/** Which sentence says how a metric changed. */
+/** Returns the sentence for how a metric changed. */
 export function businessWord({ now, before }: BusinessFinding): "up" | "down" | "same" | "alone" | "unknown" {
   if (now === null) return "unknown";
   if (before === null) return "alone";

@@ -3,7 +3,7 @@ import { measures } from "#domain/analysis/facts.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
-/** The measures that tell what happened: how many deals, what they are worth, and of how many that is known. */
+/** The measures of what happened: number of deals, their value, and how many deals have a known value. */
 const told = {
   won: ["deals_won", "won_value", "valued_deals_won"],
   lost: ["deals_lost", "lost_value", "valued_deals_lost"],
@@ -11,12 +11,12 @@ const told = {
 } as const satisfies Record<Measure, readonly MeasureId[]>;
 export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => told[measure]);
 
-/** How many stand alone; the others are told together. */
+/** The number of members listed individually; the others are combined. */
 const mostAlone = 6;
-/** Values are compared where at least so many of the deals of both periods have one. */
+/** Values are compared if at least this share of the deals of both periods have one. */
 const enoughValued = 0.8;
 
-/** An answer to `happenedMeasures` of the period, and of the one before. */
+/** Results of `happenedMeasures` for the period and for the one before. */
 export type Pair = { now: Answer; before: Answer };
 
 function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
@@ -24,7 +24,7 @@ function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
-/** What was won, lost and opened in either period, where anything was. */
+/** Returns the totals of won, lost and opened deals in both periods, if there were any. */
 export function totalsOf({ now, before }: Pair): Facts["totals"] {
   return measures.flatMap((measure) =>
     [false, true].flatMap((isNow) => {
@@ -34,7 +34,10 @@ export function totalsOf({ now, before }: Pair): Facts["totals"] {
   );
 }
 
-/** Where four in five deals of both periods have a value, and values come to something, they are compared; else numbers of deals. */
+/**
+ * Compares values if four in five deals of both periods have one and the values are not zero; otherwise compares numbers of
+ * deals.
+ */
 export function comparedByValue(totals: Facts["totals"]): Facts["by_value"] {
   const own = Map.groupBy(totals, ({ measure }) => measure);
   return Object.fromEntries(
@@ -49,9 +52,9 @@ type Part = Pick<Contribution, "deals" | "minor" | "deals_before" | "minor_befor
 const nothing: Part = { deals: 0, minor: 0, deals_before: 0, minor_before: 0 };
 
 /**
- * What each member of a dimension contributed to what was won, lost and opened. Who moved most with the whole stands alone, then the
- * largest changes; the others are what is left of the whole, so that all of them come to it. Where only some members were asked about, how
- * many the others are is unknown.
+ * Computes what each member of a dimension contributed to the won, lost and opened deals. The member that moved most in the
+ * direction of the whole comes first, then the largest changes; "others" is the remainder, so that all shares add up to the
+ * whole. If only some members were queried, the number of others is unknown.
  */
 export function contributionsOf(
   dimension: DimensionName,
@@ -119,7 +122,7 @@ function wholeOf(totals: Facts["totals"], measure: Measure): Part {
   };
 }
 
-/** The groups of both answers that have deals of a measure, by their ids. */
+/** Groups the deals of a measure in both results by their ids. */
 function partsOf({ now, before }: Pair, measure: Measure): Map<string | null, { name: string; part: Part }> {
   const parts = new Map<string | null, { name: string; part: Part }>();
   for (const [answer, isNow] of [

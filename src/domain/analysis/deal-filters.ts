@@ -2,7 +2,7 @@ import type { DimensionName, Measure, SignName, Signs } from "#domain/analysis/f
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** What filters are made of: days, stages, and how long is long. */
+/** The input of filters: days, stages, and the limits for too long. */
 type Place = Omit<Signs, "signs" | "at_risk">;
 type Share = { kind: "one" | "none" | "others"; id: string | null };
 
@@ -18,7 +18,7 @@ const condition = (
 const asked = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
 const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 
-/** Whether a file told of them, so that the day they were entered says nothing. */
+/** Filters by whether a deal was imported; for imported deals the creation date says nothing. */
 const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
 function stagesOf({ stages }: Place, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
@@ -38,19 +38,19 @@ const enteredBetween = (from: string, to: string): FilterNode[] => [
 function happened(facts: Place, measure: Measure, isNow: boolean): FilterNode[] {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
-  // Where nobody wrote down when a deal began, it began on the day somebody entered it.
+  // A deal without an opening date started on the day it was created.
   return [
     ...stagesOf(facts, ["open", "won", "lost"]),
     { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: enteredBetween(from, to) }] },
   ];
 }
 
-/** The deals that were won, lost or opened within the period, or within the one before. */
+/** Filters deals that were won, lost or opened within the period, or within the one before. */
 export const whereHappened = (facts: Place, measure: Measure, isNow: boolean) => write(happened(facts, measure, isNow));
 
 type Part = { measure: Measure; dimension: DimensionName; isNow: boolean };
 
-/** Of these, the ones that count for a member of a dimension, for nobody, or for all whom the list does not name. */
+/** Narrows these to the deals of one member of a dimension, of no member, or of all members that are not listed individually. */
 export function whereShared(
   facts: Place,
   { measure, dimension, isNow }: Part,
@@ -72,12 +72,12 @@ export function whereDecided(facts: Place, isNow: boolean) {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   return write([...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)]);
 }
-/** The won deals of which it can be told how long they took. */
+/** Filters won deals whose duration is known. */
 export const whereTimed = (facts: Place) =>
   write([...stagesOf(facts, ["won"]), asked("opened_on", "filled"), asked("close_date", "filled")]);
 /**
- * The deals whose amounts no sum of the analysis has, as their currency had no rate on their day: today for open ones, else the day on which
- * they were opened, won or lost in either period. Nothing where there are none.
+ * Filters deals whose amounts are missing from every sum because their currency had no rate on their day: today for open
+ * deals, otherwise the day on which they were opened, won or lost in either period. Undefined if there are none.
  */
 export function whereUnrated(facts: Place): string | undefined {
   const groups = facts.rated.flatMap(({ currency, since }): FilterNode[] => {
@@ -101,7 +101,7 @@ export function whereUnrated(facts: Place): string | undefined {
   return write([...stagesOf(facts, ["open", "won", "lost"]), { join: "or", of: groups }]);
 }
 
-/** The deals of which nobody knows when they were opened, or when they were won or lost: no comparison counts them. */
+/** Filters deals with an unknown opening or closing date, which no comparison counts. */
 export const whereUndated = (facts: Place, what: keyof Omit<Place["undated"], "decided">) =>
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
@@ -109,13 +109,13 @@ export const whereUndated = (facts: Place, what: keyof Omit<Place["undated"], "d
     isTold(true),
   ]);
 
-/** The open deals with a sign, where the list of deals can be asked for it. */
+/** Filters open deals with a risk sign; undefined if the list of deals cannot filter by it. */
 export function whereSigned(facts: Place, sign: SignName): string | undefined {
   const nodes = signed(facts, sign);
   return nodes && write([...stagesOf(facts, ["open"]), ...nodes]);
 }
 
-/** The open deals with any of these signs, where the list can be asked for each. */
+/** Filters open deals with any of these signs; undefined unless the list can filter by each. */
 export function whereAnySign(facts: Place, signs: readonly SignName[]): string | undefined {
   const groups = signs.flatMap((sign): FilterNode[] => {
     const of = signed(facts, sign);
@@ -126,7 +126,7 @@ export function whereAnySign(facts: Place, signs: readonly SignName[]): string |
 }
 
 function signed({ today, cycle, currency }: Place, sign: SignName): FilterNode[] | undefined {
-  // Lists compare amounts of the workspace's own currency alone.
+  // Lists compare amounts in the workspace's own currency only.
   const elsewhere = [condition("currency", "isNot", currency), asked("value_minor", "filled")];
   switch (sign) {
     case "overdue":

@@ -2,7 +2,7 @@ import type { Change, ChangeKey, Dimension, Figure, Finding } from "#domain/anal
 import { whereDecided, whereHappened, whereOpen, whereShared } from "#domain/analysis/deal-filters.ts";
 import { dimensions, type Facts, type Measure, measures, type Worth } from "#domain/analysis/facts.ts";
 
-/** Fewer in both periods together are no trend, and a percentage of fewer than so many in one says nothing. */
+/** Fewer deals in both periods together are no trend, and a percentage of fewer in one period is meaningless. */
 const fewForTrend = 6;
 const enoughForPercent = 10;
 
@@ -17,14 +17,14 @@ function totalsOf({ totals }: Facts, measure: Measure) {
   return { now: find(true), before: find(false) };
 }
 
-/** The lists of what is compared, where there is anything in them. */
+/** Returns the list filters of both compared periods, where they contain anything. */
 function rowsOf(deals: number, dealsBefore: number, whereOf: (isNow: boolean) => string | undefined) {
   const where = deals > 0 && whereOf(true);
   const whereBefore = dealsBefore > 0 && whereOf(false);
   return { ...(where && { where }), ...(whereBefore && { whereBefore }) };
 }
 
-/** What was won, lost and opened, beside the period before, and what that came through. */
+/** Finds changes in won, lost and opened deals since the period before, and what contributed to them. */
 export function findChanges(facts: Facts): Change[] {
   return measures.map((measure) => {
     const { now, before } = totalsOf(facts, measure);
@@ -64,7 +64,7 @@ function changeKey(measure: Measure, now: Worth, before: Worth, { isByValue, dif
 
 const order = { one: 0, others: 1, none: 2 };
 
-/** A dimension in which everything is of one kind explains nothing. */
+/** Returns a dimension's shares; a dimension with only one member explains nothing. */
 function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimension"]): Dimension[] {
   const own = facts.contributions
     .filter((one) => one.measure === measure && one.dimension === dimension)
@@ -78,7 +78,7 @@ function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimen
   return [{ dimension, shares }];
 }
 
-/** What is open now, and how many of what was decided was won. */
+/** Reports the open deals, and the share of decided deals that was won. */
 export function findStanding(facts: Facts): Finding[] {
   const { open } = facts;
   const where = open.deals > 0 && whereOpen(facts);

@@ -10,18 +10,18 @@ import {
 import { type Facts, type ListedDeal, riskNames, type Sign, type SignName } from "#domain/analysis/facts.ts";
 import { money, number } from "#domain/analysis/find-changes.ts";
 
-/** From so many won deals on it can be said how long they take. */
+/** Number of won deals from which their duration is meaningful. */
 const wonForCycle = 10;
 
 export const signOf = ({ signs }: Facts, name: SignName) => signs.find(({ sign }) => sign === name);
 
-/** The rows of a sign: a filter of the list where there is one, else the deals themselves. */
+/** Returns the rows of a sign: a list filter if there is one, otherwise the deals themselves. */
 export function rowsOf(facts: Facts, { sign, listed }: Sign) {
   const where = whereSigned(facts, sign);
   return { ...(where && { where }), deals: listed.map(toRef) };
 }
 
-/** What an analysis keeps of a deal: its value is told in its own currency. */
+/** Converts a deal to what an analysis stores of it; its value stays in its own currency. */
 export const toRef = ({ id, value_minor, currency, days }: ListedDeal): DealRef => ({
   id,
   value_minor,
@@ -55,7 +55,7 @@ function findSign(facts: Facts, name: "rotting" | "slow" | "overdue" | "doubtful
   ];
 }
 
-/** Open deals that do not move: longer in a stage than it allows, or open longer than nine in ten won deals took. */
+/** Finds open deals that do not move: longer in a stage than its limit, or open longer than nine in ten won deals took. */
 export function findStuck(facts: Facts): Finding[] {
   const found = [...findSign(facts, "rotting"), ...findSign(facts, "slow")];
   if (found.length > 0) return found;
@@ -66,7 +66,7 @@ export function findStuck(facts: Facts): Finding[] {
   return [{ key: "stuckUnknown", count: cycle.won, figures: { won: number(cycle.won) }, ...(where && { where }) }];
 }
 
-/** Open deals that may be lost, first all of them together, then by what says so. */
+/** Finds open deals that may be lost: first all of them together, then by sign. */
 export function findRisks(facts: Facts): Finding[] {
   const names = riskNames.filter((name) => signOf(facts, name));
   const { at_risk: atRisk, open, touched } = facts;
@@ -82,7 +82,7 @@ export function findRisks(facts: Facts): Finding[] {
   return [total, ...names.flatMap((name) => findSign(facts, name))];
 }
 
-/** What could not be counted, so that nobody takes silence for good news. */
+/** Reports what could not be counted, so that silence is not mistaken for good news. */
 export function findLimits(facts: Facts): Finding[] {
   const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>

@@ -1,6 +1,6 @@
 import type { FindingKey, StepKey } from "#domain/analysis/analysis.ts";
 
-/** Of the signs that no list of deals can be asked for: the sentence of the same analysis that names all deals of a step. */
+/** The sentence of the same analysis that names all deals of a step, for signs that the list of deals cannot filter by. */
 export const namingSentence: Partial<Record<StepKey, FindingKey>> = {
   stepRotting: "signRotting",
   stepQuiet: "signQuiet",

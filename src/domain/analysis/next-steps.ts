@@ -5,7 +5,7 @@ import { rowsOf, toRef } from "#domain/analysis/find-signs.ts";
 
 const most = 3;
 const namedEach = 3;
-/** What a deal lacks matters after what endangers it, and where nothing is wrong the largest ones matter. */
+/** Ranks signs: risks come before missing data, and the largest deals come last. */
 const urgency = (sign: SignName) =>
   sign === "largest" ? 2 : ["unowned", "undated", "unvalued"].includes(sign) ? 1 : 0;
 
@@ -22,7 +22,7 @@ const keys: Record<SignName, StepKey> = {
   largest: "stepLargest",
 };
 
-/** The three things to do first, those with the most value at stake, each for deals that no step before it names. */
+/** Returns the three most important steps, highest value at stake first, each for deals that no earlier step names. */
 export function findSteps(facts: Facts): Finding<StepKey>[] {
   const steps: Finding<StepKey>[] = [];
   const named = new Set<string>();

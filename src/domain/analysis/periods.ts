@@ -1,9 +1,12 @@
 import { addDays, countDays, isDay } from "#domain/time/dates.ts";
 
-/** Until today: a month and a quarter are compared with the same days of the one before, days with as many before them. */
+/**
+ * Periods that end today: a month and a quarter are compared with the same days of the previous one, days with as many days
+ * before them.
+ */
 export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;
 export type NamedPeriod = (typeof periodNames)[number];
-/** Days of one's own, the first and the last of them; compared with as many days right before. */
+/** A custom period, as its first and last day; compared with as many days right before. */
 export type OwnPeriod = `${string}..${string}`;
 export type Period = NamedPeriod | OwnPeriod;
 export type Days = { from: string; to: string };
@@ -13,17 +16,17 @@ export const isOfDays = (period: Period): period is keyof typeof periodDays => p
 
 export const toPeriod = ({ from, to }: Days): OwnPeriod => `${from}..${to}`;
 
-/** The days that a period of one's own names; nothing of any other text. */
+/** Parses a custom period; undefined for any other text. */
 export function readDays(period: string): Days | undefined {
   const [from = "", to = "", ...more] = period.split("..");
   return isDay(from) && isDay(to) && more.length === 0 ? { from, to } : undefined;
 }
 
-/** As private.pipeline_days has them: about three years, and nothing that nobody can have written down yet. */
+/** The same limits as private.pipeline_days: about three years, and no day that cannot have been recorded yet. */
 export const mostOwnDays = 1096;
 export const firstOwnDay = "1900-01-01";
 
-/** The month before that of a day. */
+/** Returns the month before that of a day. */
 export function lastMonth(today: string): Days {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
@@ -31,7 +34,7 @@ export function lastMonth(today: string): Days {
 
 export type DaysProblem = "missing" | "order" | "early" | "future" | "long";
 
-/** What is wrong with days of one's own, if anything. */
+/** Returns the problem with a custom period, if any. */
 export function daysProblem({ from, to }: Days, today: string): DaysProblem | undefined {
   if (!isDay(from) || !isDay(to)) return "missing";
   if (from > to) return "order";

@@ -5,8 +5,8 @@ const mostLetters = 14;
 const most = 1500;
 
 /**
- * The stretches of a question that may be somebody's name, so that a workspace is asked about those and not for all of its
- * names: up to six words in Latin letters, up to fourteen letters of scripts without spaces.
+ * Returns the parts of a question that may be names, so that a workspace is queried for these and not for all of its names:
+ * up to six words in Latin letters, up to fourteen letters of scripts without spaces.
  */
 export function candidateNames(question: string): string[] {
   const text = fold(question.slice(0, 500));
@@ -22,7 +22,7 @@ export function candidateNames(question: string): string[] {
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= mostLetters && from + length <= run.length; length += 1)
         found.add(run.slice(from, from + length));
-    // Latin names stand in the midst of other scripts.
+    // Latin names appear in the middle of other scripts.
     for (const [latin] of run.matchAll(/[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} -]*/gu))
       found.add(latin.trim());
   }

@@ -1,14 +1,14 @@
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** The kinds of records that a conversation or a tool can propose to make or to edit. */
+/** The kinds of records that a conversation or a tool can propose to create or edit. */
 export const changeables = ["activities", "contacts", "accounts", "deals"] as const;
 export type Changeable = (typeof changeables)[number];
 
-/** What is only done or not has no words for it in a form. */
+/** A field of a change; unlike form fields, it may be a boolean, for tasks that are done or not. */
 export type ChangeField = Omit<Field, "kind"> & { kind: FieldKind | "boolean" };
 
-/** Tasks and notes are activities; whether a task is done is the moment in which it was. */
+/** Tasks and notes are activities; a task is marked as done by the time at which it was. */
 const activityFields: Readonly<Record<string, ChangeField>> = {
   kind: { kind: "choice", isRequired: true, choices: ["task", "note", "call", "meeting"] },
   title: { kind: "text", isRequired: true },
@@ -22,9 +22,9 @@ const activityFields: Readonly<Record<string, ChangeField>> = {
   product_id: { kind: "link", link: { entity: "products", by: ["name", "code"] } },
 };
 
-/** The columns of a kind that can be proposed, those of its form. */
+/** Returns the columns of a kind that a change can contain, which are those of its form. */
 export const changeFieldsOf = (entity: Changeable): Readonly<Record<string, ChangeField>> =>
   entity === "activities" ? activityFields : fieldsOf(entity);
 
-/** Under which column a record is called what it is called. */
+/** Returns the column that contains a record's name. */
 export const nameColumn = (entity: Changeable): "title" | "name" => (entity === "activities" ? "title" : "name");

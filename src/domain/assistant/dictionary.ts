@@ -10,18 +10,18 @@ import type { Language } from "#domain/languages.ts";
 
 const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
 
-/** What a phrase can mean: concepts, or names of the workspace's own. */
+/** The meanings of a phrase: concepts, or names of the workspace. */
 export type Entry = { concepts: readonly Concept[]; names: readonly Named[] };
 export type Dictionary = {
   find: (phrase: string) => Entry | undefined;
   /** The longest phrase, in letters. */
   longest: number;
-  /** All words written in Latin letters, for spelling. */
+  /** All words written in Latin letters, for spelling correction. */
   words: ReadonlySet<string>;
 };
 
 const marks = /[\u0300-\u036f]/g;
-/** As phrases are compared: one width, lower case, and Latin letters without accents; other scripts keep their marks. */
+/** Normalises a text for comparison: one width, lower case, and Latin letters without accents; other scripts keep their marks. */
 export const fold = (text: string) =>
   text
     .normalize("NFKC")
@@ -31,7 +31,7 @@ export const fold = (text: string) =>
     .normalize("NFC")
     .replace(/[’‘`´]/g, "'");
 
-/** Languages that write words apart, by whose letters one knows where a word ends. */
+/** True for letters of languages that separate words by spaces, so that the end of a word is visible. */
 export const isLatin = (letter: string | undefined) => letter !== undefined && /[\p{Script=Latin}\p{Nd}]/u.test(letter);
 
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
@@ -52,7 +52,7 @@ function wordsOf(language: Language): Built {
       for (const phrase of phrases.split("|")) {
         const folded = fold(phrase.trim());
         add(folded, concept as Concept);
-        // Where words are not written apart a space may be there or not.
+        // In languages without spaces between words, a space is optional.
         if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
       }
   const made = {
@@ -64,7 +64,7 @@ function wordsOf(language: Language): Built {
   return made;
 }
 
-/** The words of a language together with the names of a workspace; what a word means everywhere goes before a name. */
+/** Builds the dictionary of a language and the names of a workspace; a word's general meaning takes precedence over a name. */
 export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
   const ours = wordsOf(language);
   const named = new Map<string, Named[]>();
@@ -92,7 +92,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
   };
 }
 
-/** A colleague is also meant by the first word of their name, where no other has the same. */
+/** Adds the first names of colleagues where no other colleague shares them. */
 function givenNames(names: readonly Named[]): [string, Named][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");

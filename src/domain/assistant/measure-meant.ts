@@ -5,7 +5,7 @@ import type { MeasureId } from "#domain/measures/question.ts";
 
 type Quantity = NonNullable<Understood["quantity"]>;
 
-/** What is counted, added up or averaged of deals that stand so. */
+/** The measure for each state of deals, by count, value or average. */
 const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
   won: { count: "deals_won", value: "won_value", average: "average_deal" },
   lost: { count: "deals_lost", value: "lost_value" },
@@ -14,7 +14,7 @@ const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
   stuck: { count: "stuck_deals" },
 };
 
-/** The same of what has no states; what is meant where nobody says how much or how many stands first. */
+/** The same for things without states; `usually` applies where the question does not name a quantity. */
 const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { usually: MeasureId }>> = {
   sales: { usually: "revenue", value: "revenue", count: "sales_count", average: "average_sale" },
   expenses: { usually: "expenses", value: "expenses" },
@@ -23,7 +23,7 @@ const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { u
   meetings: { usually: "activities_logged", count: "activities_logged" },
 };
 
-/** Measures that are of deals, so that 'deals' beside them says nothing more, and how the deals stand that they are of. */
+/** Measures of deals, so that the word 'deals' next to them adds nothing, with the states of the deals they cover. */
 const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> = {
   win_rate: [undefined, "won"],
   average_deal: [undefined, "won"],
@@ -37,10 +37,10 @@ const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> =
   revenue: ["won"],
 };
 
-/** The measure that a question is about; null where none says just that. */
+/** Infers the measure that a question is about; null where none matches exactly. */
 export function measureMeant(understood: Understood): MeasureId | null {
   const { measure, subject, quantity } = understood;
-  // What is expected to close is open.
+  // Deals that are expected to close are open.
   const state = understood.state ?? (understood.isClosing ? "open" : undefined);
   if (understood.isNotState) return null;
   if (measure !== undefined) return namedMeasure(measure, understood);
@@ -59,7 +59,7 @@ export function measureMeant(understood: Understood): MeasureId | null {
   return (quantity === undefined ? thing?.usually : thing?.[quantity]) ?? null;
 }
 
-/** Deals of some days are those that were opened in them; parted by stage they are the open ones. */
+/** Returns the measure of 'deals': with a date range those opened in it, grouped by stage the open ones. */
 function openedMeant({ quantity, range, by, grain }: Understood): MeasureId | null {
   if ((quantity ?? "count") !== "count") return null;
   if (range !== undefined || grain !== undefined) return by.includes("stage") ? null : "deals_opened";
@@ -78,7 +78,7 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   if (quantity === "average") return measure === "revenue" && subject === "sales" ? "average_sale" : null;
   if (quantity === "count" && unit === "percent") return null;
   if (quantity === "count" && unit === "money") {
-    // 'How many desks did we sell' asks for pieces; of products there might be kinds or pieces.
+    // 'How many desks did we sell' is about units; for products in general it could be product kinds or units.
     const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
     return measure === "revenue" && isOfProducts ? "units_sold" : null;
   }

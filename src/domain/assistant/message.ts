@@ -19,20 +19,20 @@ const answerReasons = [
 export const answerReasonSchema = z.enum(answerReasons);
 export type AnswerReason = (typeof answerReasons)[number];
 
-/** What is kept of an answer. */
+/** The stored form of an answer. */
 export const messageAnswerSchema = z.object({
   outcome: z.nullable(outcomeSchema),
   /**
-   * Why there is none: words that were not understood, no way to ask just that, nothing is known, or what a language model wrote
-   * held no sentence whose figures all came from the records; of a change also that it cannot be made here, that a name is that
-   * of several records, or why it is refused.
+   * The reason why there is no answer: words that were not understood, no matching query, no data, or a language model's
+   * text without a single sentence whose figures all came from the records; for a change also that it is not possible here,
+   * that several records share a name, or why it is rejected.
    */
   reason: z.nullable(answerReasonSchema),
   unknown: z.array(z.string()),
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The records of a name that is that of several. */
+  /** The records that share the name, if there are several. */
   candidates: z.optional(z.array(attachedSchema)),
-  /** Questions that can be answered: the nearest ones, or what may follow. */
+  /** Questions that can be answered: the nearest ones, or possible follow-ups. */
   offered: z.array(understoodSchema),
 });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;

@@ -3,10 +3,10 @@ import { planOf } from "#domain/assistant/plan.ts";
 import type { Understood } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** How many are offered. */
+/** The number of suggestions. */
 const most = 3;
 
-/** Questions that most workspaces can answer, the plainest first. */
+/** Questions that most workspaces can answer, the simplest first. */
 const common: readonly Understood[] = [
   { subject: "deals", state: "won", filters: [], by: ["owner"], range: "this_quarter" },
   { measure: "revenue", filters: [], by: [], range: "this_month", compare: "previous" },
@@ -19,7 +19,7 @@ const common: readonly Understood[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
-/** How much two questions have in common. */
+/** Scores how much two questions have in common. */
 function likeness(one: Understood, other: Understood): number {
   const same = (key: keyof Understood) =>
     one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);
@@ -42,13 +42,13 @@ const without = (read: Understood, ...keys: (keyof Understood)[]): Understood =>
 });
 
 /**
- * The questions nearest to one that could not be answered: the same without what stood in the way, then those of the common ones
- * that are most like it.
+ * Returns the questions nearest to one that could not be answered: the same question without the obstacle, then the common
+ * questions most similar to it.
  */
 export function nearestQuestions(near: Understood, vocabulary: Vocabulary): Understood[] {
   const cut = [
     near,
-    // Deals have a value and a day once it is said which: those open, or those won.
+    // Deals have a value and a day only once their state is known: open or won.
     ...(near.subject === "deals" && near.state === undefined
       ? [
           { ...near, state: "open" as const },
@@ -69,7 +69,7 @@ export function nearestQuestions(near: Understood, vocabulary: Vocabulary): Unde
   return distinct([...cut, ...like].filter((one) => "plan" in planOf(one, vocabulary))).slice(0, most);
 }
 
-/** What may be asked next: the same parted, compared, over time or of other days. */
+/** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
 export function followingQuestions(understood: Understood, vocabulary: Vocabulary): Understood[] {
   const measure = measureMeant(understood);
   const plain = without(understood, "rank", "limit", "wants");
@@ -91,7 +91,7 @@ export function followingQuestions(understood: Understood, vocabulary: Vocabular
   );
 }
 
-/** What is asked, in whatever order it was put together. */
+/** Returns a key for a question, independent of the order of its parts. */
 const asked = (one: Understood) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 const distinct = (questions: readonly Understood[]): Understood[] => [

@@ -4,22 +4,22 @@ import { answerSchema } from "#domain/measures/answer.ts";
 import { measureIds, questionSchema } from "#domain/measures/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** An answer of `ask` together with the question that made it: no number of a chat has any other source. */
+/** A result of `ask` together with its question: no number of a chat has any other source. */
 const figuresSchema = z.object({ question: questionSchema, answer: answerSchema });
 export type AskedFigures = z.infer<typeof figuresSchema>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 const recordsSchema = z.object({
   entity: z.string(),
-  /** As the address of its list says filters. */
+  /** Filters in the format of the list's address. */
   where: z.nullable(z.string()),
-  /** What its list is searched for. */
+  /** The search text of its list. */
   search: z.optional(z.string()),
   sort: z.nullable(z.enum(["top", "bottom"])),
   isList: z.boolean(),
-  /** How many there are, those not shown included. */
+  /** The number of rows, including those not shown. */
   count: z.number(),
-  /** The columns shown beside the name. */
+  /** The columns shown next to the name. */
   columns: z.array(z.object({ name: z.string(), kind: z.string() })),
   rows: z.array(
     z.object({ id: z.string(), name: z.string(), currency: z.nullable(currencySchema), values: z.array(cell) }),
@@ -31,16 +31,16 @@ export type FoundRecords = z.infer<typeof recordsSchema>;
 const lookedAtSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
-  /** Of one record its id and what it is called; of a list null. */
+  /** Id and name of a single record; null for a list. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** How many a list has. */
+  /** The number of rows of a list. */
   count: z.nullable(z.number()),
 });
-/** A list or a record that an answer was made of. */
+/** A list or a record that an answer is based on. */
 export type LookedAt = z.infer<typeof lookedAtSchema>;
 
-/** What came of a plan, as it is kept with the message: data, from which each reader's own language makes sentences. */
+/** The outcome of a plan, as stored with the message: data that is formatted in each reader's own language. */
 export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("meaning"), measure: z.enum(measureIds) }),
   z.object({
@@ -51,7 +51,7 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
   z.object({ kind: z.literal("why"), figures: z.array(figuresSchema) }),
-  /** What a language model wrote, of nothing but what it looked at; sentences with figures of its own were taken out. */
+  /** Text of a language model, based only on what it looked up; sentences with invented figures were removed. */
   z.object({
     kind: z.literal("told"),
     text: z.string(),

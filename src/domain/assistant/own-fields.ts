@@ -5,12 +5,12 @@ import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 
 /**
- * A field of the workspace's own as a filter names it: `deals.cf_tier.gold` is a choice, `deals.cf_vip.` a field by its name, which
- * is a filter only where the field is just true or not.
+ * A custom field as a filter names it: `deals.cf_tier.gold` is a choice, `deals.cf_vip.` a field by its name, which is a
+ * filter only for boolean fields.
  */
 export type OwnField = { entity: Entity; key: string; choice: string | null; isBoolean: boolean };
 
-/** What a filter's id says; null where it says nothing that there can be. */
+/** Parses a filter's id; null if it is not valid. */
 export function readOwnField(id: string): OwnField | null {
   const [entity = "", key = "", choice = ""] = id.split(".");
   if (!isEntity(entity) || !key.startsWith("cf_")) return null;
@@ -20,7 +20,7 @@ export function readOwnField(id: string): OwnField | null {
 const fieldOf = (id: string) => id.split(".").slice(0, 2).join(".");
 const isOnlyName = ({ by, id }: Named) => by === "custom" && id.endsWith(".");
 
-/** The kinds that a question speaks of. */
+/** Returns the kinds of records that a question mentions. */
 const kindsIn = (tokens: readonly Token[]) =>
   new Set(
     tokens.flatMap((token) => {
@@ -31,8 +31,8 @@ const kindsIn = (tokens: readonly Token[]) =>
   );
 
 /**
- * Which of its names a word has as a choice of an own field: one of the kind that is asked about, where one is named (a measure
- * is of a kind that its plan knows), and of the field that stands beside it where several have it.
+ * Picks the name that a word has as a choice of a custom field: one of the kind that is mentioned, if any (for a measure,
+ * its plan knows the kind), and of the field named next to it where several have the choice.
  */
 export function chosenOwn(reading: Reading, at: number, names: readonly Named[]): Named | undefined {
   const kinds = kindsIn(reading.tokens);
@@ -45,12 +45,12 @@ export function chosenOwn(reading: Reading, at: number, names: readonly Named[])
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** The names of fields say nothing more beside one of their choices. */
+/** Marks the names of fields as used if one of their choices is used. */
 export function useFieldNames(reading: Reading, chosen: readonly { by: string; id: string | null }[]): void {
   const fields = new Set(chosen.flatMap(({ by, id }) => (by === "custom" && id !== null ? [fieldOf(id)] : [])));
   for (const token of reading.tokens)
     if (token.names.some((one) => isOnlyName(one) && fields.has(fieldOf(one.id)))) reading.use(token);
 }
 
-/** Names that are those of fields alone are no filters. */
+/** Removes names of custom fields, which are no filters on their own. */
 export const withoutFieldNames = (names: readonly Named[]): Named[] => names.filter(({ by }) => by !== "custom");

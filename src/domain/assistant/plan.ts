@@ -26,7 +26,7 @@ import { resolveRange } from "#domain/measures/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 
-/** What is done to answer: each number of the answer comes from one of these, and from nothing else. */
+/** The steps of an answer: each number of the answer comes from one of these, and from nothing else. */
 export type Plan =
   | { kind: "meaning"; measure: MeasureId }
   | { kind: "figures"; question: Question; order: "top" | "bottom" | null; limit: number | null }
@@ -41,7 +41,7 @@ export type Plan =
     }
   | { kind: "why"; question: Question; by: DimensionId[] };
 
-/** What a plan costs goes by its steps: 1 reads nothing, 2 reads records, 3 does several things. */
+/** Returns the steps of a plan, by which it is charged: 1 reads nothing, 2 reads records, 3 does several things. */
 export const stepsOf = ({ kind }: Plan): number => (kind === "meaning" ? 1 : kind === "why" ? 3 : 2);
 
 type Planned = { plan: Plan } | { cannot: true };
@@ -49,24 +49,24 @@ const cannot: Planned = { cannot: true };
 
 const usualLimit = 5;
 const listed = 10;
-/** As many groups as a table in a chat can hold. */
+/** The most groups that a table in a chat can show. */
 const mostGroups = 50;
-/** To find the smallest all of them have to be known. */
+/** Finding the smallest requires all groups. */
 const allGroups = 1000;
 
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
-/** Turns what was understood into what is to be done; says so where nothing that can be asked is just that. */
+/** Converts an understood question into a plan; says so if no query matches it exactly. */
 export function planOf(understood: Understood, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = understood;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
   const meant = measureMeant(understood);
   const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
-  // Of what is still to come nothing has happened, which is no figure of it.
+  // Nothing has happened yet in the future, so there is no figure of it.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
-  // The best of each group is another question than the best of all pairs.
+  // The best of each group is a different question from the best of all pairs.
   if (rank !== undefined && by.length > 1) return cannot;
   const isOfRecords =
     subject !== undefined && by.length === 0 && understood.grain === undefined && understood.compare === undefined;
@@ -86,7 +86,7 @@ function planMeaning(understood: Understood): Planned {
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
-/** The days where nobody says any: all there are, or the latest that can be compared or parted. */
+/** Returns the default days: all time, or the latest that can be compared or grouped. */
 function usualRange({ range, compare, grain }: Understood): Range {
   if (range !== undefined) return range;
   if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";
@@ -99,7 +99,7 @@ function planFigures(measure: MeasureId, understood: Understood, vocabulary: Voc
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
   const narrowed = narrow(measure, understood, vocabulary);
   if (!narrowed) return null;
-  // Days of deals that are still to close are a filter, not the days of a figure of today.
+  // Expected closing days are a filter, not the date range of the figure, which is of today.
   const range = daysFor(measure, understood, vocabulary.today);
   if (rank !== undefined && by.length === 0) {
     if (grain === undefined) return null;
@@ -124,10 +124,10 @@ function planFigures(measure: MeasureId, understood: Understood, vocabulary: Voc
   };
 }
 
-/** The measures of which days to come have something. */
+/** The measures that cover future days. */
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
-/** The days of a figure. */
+/** Returns the date range of a figure. */
 function daysFor(measure: MeasureId, understood: Understood, today: string): Range {
   if (understood.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
   const range = usualRange(understood);
@@ -148,7 +148,7 @@ function planWhy(measure: MeasureId, question: Question): Plan | null {
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);
 
-/** The filters of a figure: by its dimensions, and what those cannot say as conditions of the lists behind it. */
+/** Returns the filters of a figure: by its dimensions, and the rest as conditions of the underlying lists. */
 function narrow(
   measure: MeasureId,
   understood: Understood,
@@ -189,7 +189,7 @@ const kindsOf = (facts: readonly FactId[]): Entity[] => {
   return facts.every((fact) => fact === "sales") ? ["deals", "sales"] : [];
 };
 
-/** Whether a fact can be read of nothing but the rows of a list. */
+/** True if a fact can be computed from the rows of a list alone. */
 const isOfList = (fact: FactId, { entity }: AskedList): boolean =>
   factOf(fact).sources.some((sources) => sources.some(({ records }) => records?.entity === entity));
 
@@ -218,7 +218,7 @@ function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boo
   return { plan: { kind: "records", entity, where, ...search, sort: rank ?? null, limit: most, isList } };
 }
 
-/** Which day is meant goes by what happened: won deals closed in them, others are expected to or were opened. */
+/** Selects the date column by state: won and lost deals by closing day, others by expected closing or opening day. */
 function daysAndState(entity: Entity, understood: Understood, vocabulary: Vocabulary): FilterNode[] | null {
   const { range, state, isClosing, isNotState } = understood;
   const { today } = vocabulary;
@@ -237,7 +237,7 @@ function daysAndState(entity: Entity, understood: Understood, vocabulary: Vocabu
   }
   if (isClosing || isNotState || state !== undefined) return null;
   const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : null;
-  // On which day others became one's own the day of their import does not say.
+  // Other records have no suitable day: the day of their import does not say when they were acquired.
   if (day === null) return range === undefined || range === "all" ? [] : null;
   return dayConditions(day, range, today);
 }

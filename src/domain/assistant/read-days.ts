@@ -10,20 +10,20 @@ import { addDays, isDay } from "#domain/time/dates.ts";
 const firstYear = 1900;
 const lastYear = 2100;
 
-/** A stretch of the calendar that a question names, and where it stands in it. */
+/** A date range that a question names, and its position in the question. */
 type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts };
 
 export type DaysRead = {
   range?: Range;
   compare?: NonNullable<Question["compare"]>;
-  /** Days are compared that no question can compare. */
+  /** True if the question compares date ranges that no query can compare. */
   isOdd?: true;
 };
 
 const isGrain = (name: string | undefined): name is Grain => grains.some((grain) => grain === name);
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
 
-/** Which days a question is about, and which it compares them with. */
+/** Parses the date range of a question, and the range it is compared with. */
 export function readDays(reading: Reading, today: string): DaysRead {
   const read: DaysRead = {};
   const compare = (["previous", "year"] as const).find((one) => reading.takeAll(`compare.${one}`));
@@ -45,7 +45,7 @@ export function readDays(reading: Reading, today: string): DaysRead {
   return read;
 }
 
-/** 'Compared to last year': the days themselves are those that go with it. */
+/** Completes 'compared to last year' with the matching current range. */
 function comparedWith(reading: Reading, { range }: Stretch, mark: Token): DaysRead {
   reading.use(mark);
   if (range === "last_year") return { range: "this_year", compare: "year" };
@@ -54,7 +54,7 @@ function comparedWith(reading: Reading, { range }: Stretch, mark: Token): DaysRe
   return { isOdd: true };
 }
 
-/** Which comparison two stretches are; the later one is asked about. */
+/** Returns the comparison that two ranges form; the later one is the subject. */
 function comparisonOf(one: Range, other: Range, today: string): DaysRead | null {
   const days = (range: Range) => resolveRange(range, today);
   const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
@@ -74,7 +74,7 @@ const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 const isEnd = (token: Token | undefined) =>
   meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
 
-/** From one to the other, or since one. */
+/** Joins 'from … to …' and 'since …' into one range. */
 function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stretch[] {
   const [first, second, ...more] = stretches;
   if (!first) return stretches;
@@ -90,7 +90,7 @@ function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stret
     if (isSpan && (begins || !isCompared)) {
       const marks = [reading.tokens[first.at - 1], ...between, reading.tokens[second.end]];
       reading.use(...marks.filter((token) => meaning(token, "span") !== undefined));
-      // 'From March to June 2017' is one year.
+      // 'From March to June 2017' is within one year.
       const { parts } = first;
       const sameYear = parts && parts.year === undefined ? daysOf({ ...parts, ...yearOf(second) }, today) : null;
       const range = {
@@ -122,7 +122,7 @@ function findStretches(reading: Reading, today: string): Stretch[] {
   return found;
 }
 
-/** 'The last 3 months': whole days that end today, or begin with it. */
+/** Parses 'the last 3 months': whole days that end, or start, with today. */
 function countedStretch(reading: Reading, at: number, today: string): Stretch | null {
   const [token, second, third] = reading.tokens.slice(at, at + 3);
   const way = meaning(token, "span");
@@ -152,7 +152,7 @@ function nextSpan(count: number, unit: Grain, today: string): Range {
   return { from: today, to: addDays(backMonths(today, -count * monthsIn[unit]), -1) };
 }
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
-/** The same day of an earlier month, or its last one where it is shorter. */
+/** Returns the same day of an earlier month, or its last day where it is shorter. */
 function backMonths(day: string, count: number): string {
   const month = addMonths(monthOf(day), -count);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -194,7 +194,7 @@ function rangeOf(word: TimeWord, today: string): Range {
 
 type Parts = Partial<Record<"year" | "quarter" | "month" | "day", number>>;
 
-/** Day, month, quarter and year of the calendar in whichever order they stand. */
+/** Parses day, month, quarter and year in any order. */
 function calendarStretch(reading: Reading, at: number, today: string): Stretch | null {
   const token = reading.tokens[at];
   if (token?.day && isDay(token.day))
@@ -206,7 +206,7 @@ function calendarStretch(reading: Reading, at: number, today: string): Stretch |
     if (!read) break;
     Object.assign(parts, read.parts);
     end += read.length;
-    // What joins them: 'March of 2017'.
+    // Words that join them: 'March of 2017'.
     if (meaning(reading.tokens[end], "span.from") !== undefined && readPart(reading.tokens, end + 1, parts, today))
       end += 1;
   }
@@ -247,7 +247,7 @@ function readPart(
   return null;
 }
 
-/** Whether a month or a quarter stands there. */
+/** True if the token at this position is a month or a quarter. */
 function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1) return true;
@@ -256,7 +256,7 @@ function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   return number !== undefined && (mark === "month" || mark === "quarter");
 }
 
-/** Which of several: 'the second quarter'. */
+/** Returns the number of an ordinal: 'the second quarter'. */
 const ordinalOf = (token: Token | undefined): number | undefined => {
   const word = meaning(token, "ordinal");
   return word === undefined ? undefined : Number(word);
@@ -268,7 +268,7 @@ export const numberOf = (token: Token | undefined): number | undefined => {
   return word === undefined ? undefined : Number(word);
 };
 
-/** The days of a stretch. One without a year is the last that has begun. */
+/** Returns the days of calendar parts. Without a year, they are the latest that has started. */
 function daysOf({ year, quarter, month, day }: Parts, today: string): Days | null {
   const thisYear = Number(today.slice(0, 4));
   const first = quarter === undefined ? (month ?? 1) : quarter * 3 - 2;

@@ -7,7 +7,7 @@ import { type DimensionId, dimensionIds } from "#domain/measures/question.ts";
 
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
-/** Of a name that several things have, the one that is meant: what it is said to be, else what is asked about most. */
+/** Picks the meaning of a name that several things share: the one stated next to it, otherwise the most common. */
 function chosenName(reading: Reading, at: number, names: readonly Named[]): Named | undefined {
   const beside = [at - 1, at + 1].map((place) => meaning(reading.tokens[place], "dimension"));
   const said = names.find(({ by }) => beside.includes(by));
@@ -18,22 +18,22 @@ function chosenName(reading: Reading, at: number, names: readonly Named[]): Name
   return said ?? names[0];
 }
 
-/** The filters that a question names: by names of the workspace, by whoever asks, and by what is missing. */
+/** Parses the filters of a question: by names of the workspace, by the caller, and by missing values. */
 export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFilter[] {
   const filters: UnderstoodFilter[] = [];
   let isExcluding = false;
   for (const [at, token] of reading.tokens.entries()) {
     if (token.names.length === 0 || !reading.isFree(token)) continue;
-    // What a word means in figures goes before what a field of the workspace's own has.
+    // A word's meaning in metrics takes precedence over the choices of custom fields.
     const name = chosenName(reading, at, withoutFieldNames(token.names)) ?? chosenOwn(reading, at, token.names);
     if (!name) continue;
-    // 'Not' belongs to what it stands before: in 'not won by Ana' that is no name.
+    // 'Not' belongs to the word after it: in 'not won by Ana' that is no name.
     const before = reading.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => reading.tokens[at + step]);
     const isExcept = (one: (typeof near)[number]) => reading.isFree(one) && meaning(one, "not") === "except";
     const isNot = reading.isFree(before) && meaning(before, "not") === "not";
     const except = isNot ? before : near.find(isExcept);
-    // 'Except Ana and Ben': the second one too.
+    // 'Except Ana and Ben' also excludes the second one.
     const follows: boolean = isExcluding && [1, 2].some((step) => (reading.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) reading.use(except);
     isExcluding = except !== undefined || follows;
@@ -46,7 +46,7 @@ export function readFilters(reading: Reading, { me }: Vocabulary): UnderstoodFil
   return filters;
 }
 
-/** 'Without owner': which dimension is empty. */
+/** Parses 'without owner': filters for an empty dimension. */
 function withoutFilters(reading: Reading): UnderstoodFilter[] {
   const marks = [
     ...reading.all("not.without").map((mark) => ({ ...mark, step: 1 })),
@@ -74,10 +74,10 @@ function priorityFilters(reading: Reading): UnderstoodFilter[] {
 
 const thans = ["more", "less", "least", "most"] as const;
 
-/** 'Over 10,000': above or below which amounts. */
+/** Parses 'over 10,000': a lower or upper limit of amounts. */
 export function readAmounts(reading: Reading): Understood["amounts"] {
   const amounts = reading.all("than").flatMap(({ token, at, id }) => {
-    // Before the number in most languages, after it in others, a currency between them.
+    // Before the number in most languages, after it in others, possibly with a currency between them.
     const near = [at + 1, at - 1, at + 2, at - 2].find((place) => {
       const one = reading.tokens[place];
       return reading.isFree(one) && one.number !== undefined;
@@ -94,7 +94,7 @@ export function readAmounts(reading: Reading): Understood["amounts"] {
 
 export type Groups = Pick<Understood, "by" | "rank" | "limit" | "grain">;
 
-/** By what a figure is parted, and how many of the groups are meant. */
+/** Parses the grouping of a figure, and how many of the groups are requested. */
 export function readGroups(
   reading: Reading,
   hasMeasure: "figure" | "records" | false,
@@ -129,7 +129,7 @@ export function readGroups(
     reading.use(...reading.all("mark.who").map(({ token }) => token));
   }
   groups.by = [...new Set(groups.by)];
-  // What there is most of is a group; of single records some are the largest.
+  // A ranking is of groups; 'largest' refers to single records.
   const ranks = reading.all("rank");
   const isAmount = ranks.some(({ id }) => id === "top" || id === "bottom");
   if (isAmount || groups.by.length > 0 || hasMeasure === "figure") reading.use(...ranks.map(({ token }) => token));

@@ -10,13 +10,13 @@ import { type State, states } from "#domain/assistant/words/concept.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { type Grain, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
 
-/** How a question was read. `understood` is null where it cannot be answered for sure. */
+/** A parsed question. `understood` is null where it cannot be answered with certainty. */
 export type Read = {
   understood: Understood | null;
-  /** Words that nobody knows, or that have no part in what else was said. */
+  /** Unknown words, or words without a role in the question. */
   unknown: string[];
   corrected: Segmented["corrected"];
-  /** As much as was understood, by which the nearest questions are found. */
+  /** The part that was understood, used to find the nearest questions. */
   near: Understood;
 };
 
@@ -26,7 +26,7 @@ const isState = (id: string | undefined): id is State => states.some((state) => 
 const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
 const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
-/** Measures that count or add up records in a state: 'value of open deals' is no count of them. */
+/** Measures that count records in a state: 'value of open deals' is not a count of them. */
 const counted: Partial<Record<MeasureId, Pick<Understood, "subject" | "state">>> = {
   open_deals: { subject: "deals", state: "open" },
   deals_won: { subject: "deals", state: "won" },
@@ -39,13 +39,13 @@ type Readable = {
   vocabulary: Vocabulary;
   language: Language;
   before?: Understood | null;
-  /** The list that it is asked of. */
+  /** The list that the question is about. */
   within?: AskedList | undefined;
 };
 
 /**
- * Reads a question in whichever of the five languages it is written; the reader's own goes first where two fit. Says what it
- * takes for an answer only where each word of substance has its part in it.
+ * Parses a question in any of the five languages; the reader's own takes precedence where two match. Returns an answerable
+ * question only if each word of substance has a role in it.
  */
 export function readQuestion(text: string, { vocabulary, language, before, within }: Readable): Read {
   const question = text.slice(0, longestQuestion);
@@ -78,7 +78,7 @@ function readTokens(
   const isClosing = reading.takeAll("mark.closing");
   const wants = wantsOf(reading);
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
-  // Where nobody says of what, it is the rows of the list.
+  // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
   const { isOdd, ...span } = days;
   const read: Understood = {
@@ -112,14 +112,14 @@ const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quanti
   by.length > 0 ||
   [range, compare, grain, rank, amounts, quantity, state].some((one) => one !== undefined);
 
-/** What is best is that which brought in most, unless somebody says of what. */
+/** Defaults a ranking such as 'best' to revenue, unless the question says otherwise. */
 function settled(read: Understood): Understood {
   if (read.measure !== undefined || read.subject !== undefined || read.rank === undefined || read.by.length === 0)
     return read;
   return { ...read, measure: "revenue" };
 }
 
-/** A follow-up says only what is different now. */
+/** Applies a follow-up, which only mentions what changes. */
 function follow(before: Understood, read: Understood): Understood {
   const { filters, by, ...rest } = read;
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -133,7 +133,7 @@ function follow(before: Understood, read: Understood): Understood {
   };
 }
 
-/** The measure, or what is counted or added up. */
+/** Parses the measure, or the subject and quantity. */
 function readWhat(
   reading: Reading,
   hasAmounts: boolean,
@@ -157,7 +157,7 @@ function readWhat(
     found.subject = thing.id;
   }
   readState(reading, found);
-  // What is won, lost or open is a deal, unless somebody says what else.
+  // Things that are won, lost or open are deals, unless stated otherwise.
   const isDeal = found.state === "won" || found.state === "lost" || found.state === "open";
   if (isDeal && found.measure === undefined && found.subject === undefined && !countsOthers(reading))
     found.subject = "deals";
@@ -167,7 +167,7 @@ function readWhat(
   return found;
 }
 
-/** Whether something else than deals is counted: customers that were won are no deals. */
+/** True if something other than deals is counted: won customers are not deals. */
 function countsOthers(reading: Reading): boolean {
   return reading.all("dimension").some(({ at, id }) => {
     const isGroup = [at - 1, at + 1].some((near) => {
@@ -191,7 +191,7 @@ function readState(reading: Reading, found: Pick<Understood, "subject" | "state"
   found.isNotState = true;
 }
 
-/** 'Monthly', and 'by month'. */
+/** Parses 'monthly' and 'by month'. */
 function readGrain(reading: Reading): Grain | undefined {
   const said = reading.take("grain");
   if (isGrain(said)) return said;

@@ -1,7 +1,7 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
-/** The kinds of concepts that may stand in a question without saying anything of their own. */
+/** The kinds of concepts that may appear in a question without a meaning of their own. */
 const soft = new Set([
   "noise",
   "span.from",
@@ -16,10 +16,10 @@ const soft = new Set([
   "quantity.count",
 ]);
 
-/** Where several are possible, the first is meant: 'sales' are what was sold rather than a measure of that name. */
+/** The order of possible meanings, of which the first applies: 'sales' are the records rather than a measure of that name. */
 const order = ["thing", "state", "dimension", "measure"];
 
-/** A question on its way to be understood: what of it was taken for something, and what was not. */
+/** A question while it is parsed: its used and its unused tokens. */
 export class Reading {
   readonly tokens: readonly Token[];
   readonly #used = new Set<Token>();
@@ -36,7 +36,7 @@ export class Reading {
     return token !== undefined && !this.#used.has(token);
   }
 
-  /** All that may mean a concept and was not taken for another one. */
+  /** Returns all tokens that may mean a concept and are not used yet. */
   all(prefix: string): { token: Token; at: number; id: string }[] {
     return this.tokens.flatMap((token, at) => {
       const id = this.isFree(token) ? meaning(token, prefix) : undefined;
@@ -44,21 +44,21 @@ export class Reading {
     });
   }
 
-  /** The first of these, taken. */
+  /** Returns the first of these and marks it as used. */
   take(prefix: string): string | undefined {
     const [first] = this.all(prefix);
     this.use(first?.token);
     return first?.id;
   }
 
-  /** Whether it is said anywhere; every place where it is counts as taken. */
+  /** True if the concept occurs anywhere; marks every occurrence as used. */
   takeAll(concept: Concept): boolean {
     const found = this.all(concept);
     this.use(...found.map(({ token }) => token));
     return found.length > 0;
   }
 
-  /** What was said and has no part in what was understood. */
+  /** Returns the words that have no role in what was understood. */
   left(): string[] {
     return this.tokens.flatMap((token) =>
       this.isFree(token) && !token.concepts.some((concept) => soft.has(concept)) ? [token.text] : [],
@@ -66,7 +66,7 @@ export class Reading {
   }
 }
 
-/** What a token says of a kind of concept: of `dimension` which, of `mark.by` whether; undefined where it says nothing of it. */
+/** Returns a token's value for a kind of concept, such as which `dimension`; undefined where it has none. */
 export function meaning(token: Token | undefined, prefix: string): string | undefined {
   if (!token) return undefined;
   const kinds = token.concepts.map((concept) => concept.split(".")[0] ?? "");

@@ -8,14 +8,14 @@ import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** By which column the list of a kind knows what a filter is about. */
+/** Returns the list column of a kind that a filter refers to. */
 export function columnFor(entity: Entity, by: UnderstoodFilter["by"]): string | null {
   const columns = recordColumns(entity);
   const name = [`${by}_id`, by].find((one) => columnOf(columns, one) !== undefined);
   return name ?? null;
 }
 
-/** A filter as a list asks for it; null where the list cannot. */
+/** Converts a filter to a list condition; null where the list cannot express it. */
 export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNode | null {
   const { by, id, isExcluded } = filter;
   if (by === "custom") return ownCondition(entity, filter);
@@ -25,14 +25,14 @@ export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNo
   const isText = columnOf(recordColumns(entity), name)?.kind === "text";
   if (!isText) return { column: name, operator: isExcluded ? "none" : "any", values: [id] };
   const said: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
-  // Where somebody has no region their country stands for it, as in the figures.
+  // Records without a region are filtered by their country, as in the metrics.
   if (by !== "region" || columnOf(recordColumns(entity), "country") === undefined || isExcluded) return said;
   const country: RecordFilter = { column: "country", operator: "is", values: [id] };
   const isUnset: RecordFilter = { column: "region", operator: "empty", values: [] };
   return { join: "or", of: [said, { join: "and", of: [isUnset, country] }] };
 }
 
-/** Of a field of the workspace's own, which records of its kind have and no others. */
+/** Converts a custom field's filter, which only applies to records of the field's own kind. */
 function ownCondition(entity: Entity, { id, isExcluded }: UnderstoodFilter): FilterNode | null {
   const field = id === null ? null : readOwnField(id);
   if (field?.entity !== entity) return null;
@@ -43,7 +43,7 @@ function ownCondition(entity: Entity, { id, isExcluded }: UnderstoodFilter): Fil
 
 const fieldOf = ({ by, id }: UnderstoodFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
 
-/** Several values of one thing are any of them. */
+/** Converts filters to conditions; several values of one field are combined with "any of". */
 export function conditionsFor(entity: Entity, filters: readonly UnderstoodFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
   for (const [, same] of Map.groupBy(filters, (one) => `${fieldOf(one)} ${one.isExcluded}`)) {
@@ -63,12 +63,12 @@ const amountColumns: Partial<Record<Entity, string>> = {
   expenses: "amount_minor",
   accounts: "annual_revenue_minor",
 };
-/** The column of a kind's amounts. */
+/** Returns the column of a kind's amounts. */
 export const amountColumn = (entity: Entity): string | undefined => amountColumns[entity];
 
 const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
 
-/** Amounts above or below what was said. */
+/** Converts the amount limits to conditions. */
 export function amountConditions(entity: Entity, amounts: Understood["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;
@@ -81,7 +81,7 @@ export function amountConditions(entity: Entity, amounts: Understood["amounts"] 
 
 const spans: Partial<Record<string, Grain>> = { this_month: "month", this_quarter: "quarter", this_year: "year" };
 
-/** A month, quarter or year to its end: figures of what was end today, what is to come does not. */
+/** Extends a month, quarter or year to its end: metrics of the past end today, expected ones do not. */
 export function wholeRange(range: Range, today: string): Range {
   const grain = typeof range === "string" ? spans[range] : undefined;
   if (!grain) return range;
@@ -89,14 +89,14 @@ export function wholeRange(range: Range, today: string): Range {
   return { from, to: addDays(nextBucket(from, grain), -1) };
 }
 
-/** The days of a column; of all time nothing is asked. */
+/** Returns the date conditions of a column; none for all time. */
 export function dayConditions(column: string, range: Range | undefined, today: string): FilterNode[] {
   if (range === undefined || range === "all") return [];
   const { from, to }: Days = resolveRange(range, today);
   return [{ column, operator: "between", values: [from === firstDay ? "" : from, to] }];
 }
 
-/** The deals that stand so, or that do not. */
+/** Returns the conditions for deals in, or not in, a state. */
 export function stateConditions({ state, isNotState }: Understood, { stages }: Vocabulary): FilterNode[] | null {
   if (state === undefined || state === "new") return isNotState ? null : [];
   if (state === "stuck") return null;

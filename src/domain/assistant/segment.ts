@@ -3,12 +3,12 @@ import { nearestWord } from "#domain/assistant/spelling.ts";
 import type { Named } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
-/** A piece of a question, and what it can mean; nothing where nobody knows. */
+/** A piece of a question and its possible meanings; none where it is unknown. */
 export type Token = {
   text: string;
   concepts: readonly Concept[];
   names: readonly Named[];
-  /** Of digits what they say. */
+  /** The value of digits. */
   number?: number;
   /** A day, written with digits. */
   day?: string;
@@ -17,9 +17,9 @@ export type Token = {
 };
 export type Segmented = {
   tokens: Token[];
-  /** Words that were taken for another one. */
+  /** Words that were corrected to another spelling. */
   corrected: { from: string; to: string }[];
-  /** The more of a question is unknown, the more it costs. */
+  /** The more of a question is unknown, the higher the cost. */
   cost: number;
 };
 
@@ -28,7 +28,7 @@ const space = /[\s,;:.!?¿¡"“”()[\]{}、。，？！：；「」『』…·
 
 type Step = { cost: number; from: number; token: Token | null };
 
-/** Parts a question into pieces of which as many as possible are known, and they are as long as possible. */
+/** Splits a question into pieces so that as many as possible are known, and these are as long as possible. */
 export function segment(question: string, dictionary: Dictionary): Segmented {
   const { text, corrected } = correct(fold(question), dictionary);
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, token: null }];
@@ -70,7 +70,7 @@ function walkBack(steps: readonly (Step | undefined)[], end: number): Token[] {
   return tokens;
 }
 
-/** Letters of one unknown word are told as one. */
+/** Joins the letters of an unknown word into one token. */
 function joinUnknown(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
@@ -85,10 +85,10 @@ function joinUnknown(tokens: readonly Token[]): Token[] {
 export const isUnknown = ({ concepts, names, number, day, quarter }: Token) =>
   concepts.length === 0 && names.length === 0 && number === undefined && day === undefined && quarter === undefined;
 
-/** Whether a place lies between two letters of one word. */
+/** True if a position is between two letters of one word. */
 const isWithinWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
 
-/** Puts the only word that is meant in the place of a misspelt one. */
+/** Replaces a misspelt word by the only known word that it can be. */
 function correct(text: string, { words }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,}/gu, (word) => {
@@ -101,7 +101,7 @@ function correct(text: string, { words }: Dictionary) {
   return { text: right, corrected };
 }
 
-/** What a letter after a number multiplies it by. */
+/** Multipliers of a letter after a number. */
 export const times: Readonly<Record<string, number>> = {
   k: 1e3,
   mil: 1e3,

@@ -1,4 +1,4 @@
-/** How many slips of the finger lie between two words: a letter too many, too few or wrong, or two that changed places. */
+/** Returns the number of typing errors between two words: a letter too many, missing or wrong, or two that were swapped. */
 function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -18,15 +18,15 @@ function slipsBetween(one: string, other: string): number {
 }
 
 /**
- * The only known word that a misspelt one can be: one slip in four letters or more, two in eight or more. Null where there
- * is none, or where several are as near: a guess would be a wrong answer that looks right.
+ * Returns the only known word that a misspelt one can be: one error in four letters or more, two in eight or more. Null
+ * where there is none, or where several are equally near: a guess would be a wrong answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>): string | null {
   if (word.length < 4) return null;
   let nearest: string[] = [];
   let least = word.length >= 8 ? 2 : 1;
   for (const one of known) {
-    // Short words are too near to each other, and a first letter is rarely wrong.
+    // Short words are too similar to each other, and a first letter is rarely wrong.
     if (one.length < 4 || Math.abs(one.length - word.length) > least || one[0] !== word[0]) continue;
     const slips = slipsBetween(word, one);
     if (slips < least) {

@@ -1,11 +1,11 @@
 import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 
-/** Only rows that can be told: a group of which nothing is known has no place among the highest or the lowest. */
+/** True for rows with a known value: a group without one has no rank among the highest or the lowest. */
 const isKnown = ({ values }: AnswerRow) => values[0] != null;
 
 /**
- * The rows of an answer in the order that was asked for: the largest or the smallest by the first measure, and not more of them
- * than were asked for. What has no name of its group comes last where nothing was ranked, and is left out of a ranking.
+ * Returns the rows of an answer in the requested order: the largest or the smallest by the first measure, at most as many as
+ * requested. Rows without a group name come last if nothing is ranked, and are left out of a ranking.
  */
 export function toldRows(answer: Answer, order: "top" | "bottom" | null, limit: number | null): AnswerRow[] {
   if (order === null) return answer.rows;

@@ -4,20 +4,20 @@ import { listKinds } from "#domain/assistant/asked-of.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
 
-/** What a name stands for: a value of a dimension, of a column that lists alone can be filtered by, or of a field of the workspace's own. */
+/** The meaning of a name: a value of a dimension, of a column that only lists can filter by, or of a custom field. */
 export const filterKeys = [...dimensionIds, "industry", "country", "city", "custom"] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 const filterSchema = z.object({
   by: z.enum(filterKeys),
-  /** Null is 'none'. */
+  /** Null means 'none'. */
   id: z.nullable(z.string().check(z.maxLength(400))),
   label: z.nullable(z.string().check(z.maxLength(400))),
   isExcluded: z.boolean(),
 });
 export type UnderstoodFilter = z.infer<typeof filterSchema>;
 
-/** A list as its address says it: its kind, its filters and its search. */
+/** A list as its address describes it: its kind, its filters and its search. */
 export const askedListSchema = z.object({
   entity: z.enum(listKinds),
   where: z.optional(z.string().check(z.maxLength(8000))),
@@ -29,20 +29,17 @@ export type AskedList = z.infer<typeof askedListSchema>;
 export const subjects = [...things, "accounts", "contacts", "products"] as const;
 export type Subject = (typeof subjects)[number];
 
-/**
- * How a question was understood: what a person sees as chips, can change and ask again, and what a follow-up adds to.
- * Nothing of it depends on a language.
- */
+/** An understood question: shown to the user as editable chips, and the base of a follow-up. It does not depend on a language. */
 export const understoodSchema = z.object({
   measure: z.optional(z.enum(measureIds)),
-  /** What is counted or listed, where no measure is named. */
+  /** The counted or listed records, where no measure is named. */
   subject: z.optional(z.enum(subjects)),
   quantity: z.optional(z.enum(["count", "value", "average"])),
   state: z.optional(z.enum(states)),
-  /** All but those in that state. */
+  /** Everything but the records in that state. */
   isNotState: z.optional(z.boolean()),
   filters: z.array(filterSchema).check(z.maxLength(12)),
-  /** Only amounts above or below so many whole units of the workspace's currency. */
+  /** Limits of amounts, in whole units of the workspace's currency. */
   amounts: z.optional(
     z
       .array(
@@ -56,7 +53,7 @@ export const understoodSchema = z.object({
   compare: questionSchema.shape.compare,
   rank: z.optional(z.enum(["top", "bottom"])),
   limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** The days are those on which deals are expected to close. */
+  /** The date range is that of expected closing. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),
   /** Only the rows of this list. */

@@ -1,14 +1,14 @@
 import type { FilterKey } from "#domain/assistant/understood.ts";
 
-/** A name of the workspace's own, and what it is the name of. */
+/** A name of the workspace, and what it refers to. */
 export type Named = { by: FilterKey; id: string; label: string };
 
-/** What the words of a question can mean in a workspace, beside what they mean everywhere. */
+/** The workspace's own meanings of words, in addition to the general ones. */
 export type Vocabulary = {
   names: readonly Named[];
-  /** The member who asks. */
+  /** The member who asks the question. */
   me: { id: string; name: string } | null;
-  /** The ids of the stages by what a deal is there. */
+  /** The ids of the stages by the state of their deals. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
   /** The day in the workspace's time zone, for metrics. */
   today: string;

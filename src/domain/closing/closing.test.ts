@@ -5,7 +5,7 @@ import { pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
 import { kaplanMeier, lastsLonger, remaining } from "#domain/closing/survival.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-test("shares that last are those of the textbook: patients of Freireich 1963 under 6-MP", () => {
+test("matches the textbook survival curve: patients of Freireich 1963 under 6-MP", () => {
   const over = [6, 6, 6, 7, 10, 13, 16, 22, 23].map((days) => ({ days, isOver: true }));
   const going = [6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map((days) => ({ days, isOver: false }));
   const { steps } = kaplanMeier([...over, ...going]);
@@ -20,7 +20,7 @@ test("shares that last are those of the textbook: patients of Freireich 1963 und
   ]);
 });
 
-test("what is left is told of those that lasted longer, and is not known of fewer than ten", () => {
+test("estimates the remaining time from those that lasted longer, and is unknown with fewer than ten", () => {
   const curve = kaplanMeier(Array.from({ length: 100 }, (_, at) => ({ days: at + 1, isOver: true })));
   expect(remaining(curve, 0)).toEqual({
     n: 100,
@@ -32,14 +32,14 @@ test("what is left is told of those that lasted longer, and is not known of fewe
   expect(lastsLonger(curve, 50, 75)).toBeCloseTo(0.5, 9);
   expect(remaining(curve, 91)).toBeNull();
   expect(remaining(kaplanMeier([]), 0)).toBeNull();
-  // Where most still go on, there is no end that is known.
+  // If most have not ended yet, no end is known.
   const young = kaplanMeier(Array.from({ length: 60 }, (_, at) => ({ days: at + 1, isOver: at < 12 })));
   expect(remaining(young, 0)).toMatchObject({ n: 12, median: null, within_80: { high: null } });
 });
 
 const first = "2025-01-01";
 const today = "2026-06-30";
-/** A deal every three days that takes 10 to 49 days in its stage, as a fixed generator has it. */
+/** One deal every three days, which spends 10 to 49 days in its stage, from a fixed generator. */
 let state = 7;
 const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   const began = addDays(first, 3 * at);
@@ -52,7 +52,7 @@ const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   ];
 }).flat();
 
-test("when a deal is decided is told by its stage, by its age where too few were in its stage, or not at all", () => {
+test("expects the close by stage, by age if the stage has too few deals, or not at all", () => {
   const curves = curvesOn(today, spans);
   const at = (stage: string | null, began: string): Span => ({ deal: "x", stage, began, left: null, closed: null });
   expect(expectedClose([at("offer", today)], curves, today)).toMatchObject({ by: "stage", waited: 0 });
@@ -64,19 +64,19 @@ test("when a deal is decided is told by its stage, by its age where too few were
   expect(expectedClose([at("offer", addDays(today, -300))], curves, today)).toBeNull();
 });
 
-test("what could have been said of earlier deals came true as often as it says, and knows nothing of later days", () => {
+test("past estimates were right as often as stated, and use nothing known only later", () => {
   const card = judgeExpectedCloses(spans, today);
   expect(card.tries).toBeGreaterThan(80);
   expect(card.within_80 / card.tries).toBeGreaterThan(0.7);
   expect(card.within_80 / card.tries).toBeLessThan(0.95);
   expect(card.within_50 / card.tries).toBeGreaterThan(0.4);
   expect(card.within_50 / card.tries).toBeLessThan(0.65);
-  // A curve of a day is the same whatever came later: what closes then is only known to last.
+  // The curve of a day does not depend on later events: deals closed later count as still open.
   const later = spans.map((span) => (span.closed && span.closed > "2026-01-01" ? { ...span, closed: today } : span));
   expect(curvesOn("2026-01-01", later)).toEqual(curvesOn("2026-01-01", spans));
 });
 
-test("months of a pipeline add up to value times chance, lie within their band, and are the same for the same deals", () => {
+test("months of a pipeline add up to value times chance, are within their band, and are deterministic", () => {
   const close = expectedClose(
     [{ deal: "x", stage: "offer", began: today, left: null, closed: null }],
     curvesOn(today, spans),

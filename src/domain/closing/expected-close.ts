@@ -1,22 +1,22 @@
 import { type Curve, endsNeeded, kaplanMeier, type Remaining, remaining } from "#domain/closing/survival.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** A deal's way from when it came to an open stage, or was opened (`stage` null), until it was won or lost, or until today. */
+/** The time from when a deal entered an open stage, or was opened (`stage` null), until it was won or lost, or until today. */
 export type Span = {
   deal: string;
   stage: string | null;
-  /** The day it came there. */
+  /** The day it entered the stage. */
   began: string;
-  /** The day it left that stage; null where it is in it. Of a deal as a whole: as `closed`. */
+  /** The day it left that stage; null while it is in it. For a deal as a whole: same as `closed`. */
   left: string | null;
-  /** The day it was won or lost; null where it is open. */
+  /** The day it was won or lost; null while it is open. */
   closed: string | null;
 };
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from);
 
-/** Curves of a day: for each stage, and under null for deals since they were opened. Nothing after that day is known. */
+/** Returns the curves known on a day: one per stage, and under null the one since opening. Later events are ignored. */
 export function curvesOn(day: string, spans: readonly Span[]): Map<string | null, Curve> {
   const known = spans.filter(({ began }) => began <= day);
   return new Map(
@@ -33,14 +33,17 @@ export function curvesOn(day: string, spans: readonly Span[]): Map<string | null
 }
 
 export type ExpectedClose = Remaining & {
-  /** Told by deals that were in its stage, or by all since they were opened, where of its stage too few are known. */
+  /** Based on deals that were in its stage, or on all since they were opened if too few of its stage are known. */
   by: "stage" | "age";
   curve: Curve;
-  /** How many days it has waited in its stage, or been open. */
+  /** The days it has spent in its stage, or been open. */
   waited: number;
 };
 
-/** When a deal that is open on a day is likely to be decided: by deals that were in its stage, else by all. Null: not known. */
+/**
+ * Estimates when a deal that is open on a day will be decided: from deals that were in its stage, otherwise from all. Null:
+ * unknown.
+ */
 export function expectedClose(
   own: readonly Span[],
   curves: ReadonlyMap<string | null, Curve>,
@@ -59,17 +62,17 @@ export function expectedClose(
 }
 
 export type CloseCard = {
-  /** Deals that were open on one of twelve days a month apart, each time, whose 80 % band is over by today. */
+  /** Deals that were open on each of twelve days a month apart, where the 80 % band has ended by today. */
   tries: number;
   within_50: number;
   within_80: number;
 };
 
 const monthsTried = 12;
-/** With fewer tries the shares of those within their band say nothing. */
+/** With fewer tries, the shares within the bands are not meaningful. */
 export const triesNeeded = 3 * endsNeeded;
 
-/** Says of deals that were open on twelve days a month apart what could have been said then, and how many came within it. */
+/** Back-tests the estimates on twelve days a month apart, and counts how many deals closed within their bands. */
 export function judgeExpectedCloses(spans: readonly Span[], today: string): CloseCard {
   const card = { tries: 0, within_50: 0, within_80: 0 };
   const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
@@ -81,7 +84,7 @@ export function judgeExpectedCloses(spans: readonly Span[], today: string): Clos
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
       const said = expectedClose(own, curves, day);
       if (!said) continue;
-      // Whether it is judged may not depend on how soon it was decided: only bands that are over are.
+      // The selection must not depend on how soon a deal was decided: only bands that have ended count.
       const { high: end } = said.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);

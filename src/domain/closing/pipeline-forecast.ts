@@ -2,24 +2,25 @@ import type { ExpectedClose } from "#domain/closing/expected-close.ts";
 import { lastsLonger } from "#domain/closing/survival.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** An open deal: its value in minor units, its chance to be won, and when it may be decided. */
+/** An open deal: its value in minor units, its chance to be won, and its expected close. */
 export type PipelineDeal = { value: number; chance: number; close: ExpectedClose };
 
 export type PipelineMonth = {
-  /** The first day of the month; of the current one only what is left counts. */
+  /** The first day of the month; for the current month only the rest of it counts. */
   month: string;
-  /** What it is expected to bring, and where 80 of 100 draws lie. */
+  /** The expected value, and the range of 80 of 100 draws. */
   value: number;
   low: number;
   high: number;
 };
 
-/** Of more deals fewer draws are as sure, and take no longer. */
+/** Returns the number of draws: with more deals, fewer draws give the same certainty in the same time. */
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
 
 /**
- * What open deals bring month by month: value × chance × the share of deals like it that are decided in that month. When a deal is
- * decided is taken not to depend on how, and deals not on each other. The band is of draws, the same ones for the same deals.
+ * Forecasts the value of open deals by month: value × chance × the share of similar deals that are decided in that month.
+ * Assumes that when a deal is decided does not depend on the result, and that deals do not depend on each other. The band is
+ * of simulated draws, the same ones for the same deals.
  */
 export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
   const ends: { month: string; until: number }[] = [];
@@ -28,7 +29,7 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
     ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
     from = addDays(last, 1);
   }
-  // What share of each deal's likes is decided by the end of each month.
+  // The share of similar deals that are decided by the end of each month.
   const decided = deals.map(({ close: { curve, waited } }) =>
     ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
   );
@@ -60,7 +61,7 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
   });
 }
 
-/** The minimal standard generator (Park and Miller 1988): the same draws every time. */
+/** Creates a minimal standard generator (Park and Miller 1988), which gives the same draws every time. */
 function lehmer(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

@@ -1,10 +1,10 @@
-/** How long something lasted, in days; not over where it still goes on. */
+/** A duration in days; not over if it still continues. */
 export type Lasting = { days: number; isOver: boolean };
 
-/** What share lasts longer than so many days, after each number of days at which some ended. */
+/** The share that lasts longer, after each number of days at which some ended. */
 export type Curve = { steps: { days: number; share: number }[]; ends: number[] };
 
-/** The product-limit estimator: who still goes on counts for as long as they have been seen (Kaplan and Meier 1958). */
+/** Computes the product-limit estimator: unfinished durations count for as long as they were observed (Kaplan and Meier 1958). */
 export function kaplanMeier(all: readonly Lasting[]): Curve {
   const sorted = all.toSorted((one, other) => one.days - other.days);
   const steps: Curve["steps"] = [];
@@ -23,7 +23,7 @@ export function kaplanMeier(all: readonly Lasting[]): Curve {
   return { steps, ends: sorted.filter(({ isOver }) => isOver).map(({ days }) => days) };
 }
 
-/** How many at the start of a sorted list are as asked: what is asked may hold of no later one once it does not. */
+/** Counts the items at the start of a sorted list that satisfy a condition; it must hold for a prefix of the list only. */
 function countFirst<One>(sorted: readonly One[], holds: (one: One) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -38,25 +38,25 @@ function countFirst<One>(sorted: readonly One[], holds: (one: One) => boolean): 
 const shareAfter = ({ steps }: Curve, days: number) =>
   steps[countFirst(steps, (step) => step.days <= days) - 1]?.share ?? 1;
 
-/** The share of those that lasted longer than `waited` days that last longer than `days`; 1 before that. */
+/** Returns the share of those that lasted longer than `waited` days that also last longer than `days`; 1 if `days` is earlier. */
 export function lastsLonger(curve: Curve, waited: number, days: number): number {
   const alive = shareAfter(curve, waited);
   return days <= waited || alive === 0 ? 1 : shareAfter(curve, days) / alive;
 }
 
-/** Fewer that ended later than this one has waited say nothing of it. */
+/** With fewer that ended later than this one has waited, nothing can be estimated. */
 export const endsNeeded = 10;
 
-/** In how many days from now it ends; `low` and `high` are null where the longest known lasted less. */
+/** The remaining days; `low` and `high` are null where the longest known duration is shorter. */
 export type Remaining = {
-  /** How many ended later than it has waited: what this rests on. */
+  /** The sample size: how many ended later than it has waited. */
   n: number;
   median: number | null;
   within_50: { low: number; high: number | null };
   within_80: { low: number; high: number | null };
 };
 
-/** How long one goes on that has lasted `waited` days already; null where too few ended later than that. */
+/** Estimates the remaining days after `waited` days; null where too few ended later than that. */
 export function remaining(curve: Curve, waited: number): Remaining | null {
   const n = curve.ends.length - countFirst(curve.ends, (days) => days <= waited);
   if (n < endsNeeded) return null;

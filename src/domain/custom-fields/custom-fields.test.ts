@@ -20,7 +20,7 @@ const field = (given: Partial<CustomField>): CustomField => ({
 const place = { language: "en", currency: "USD" } as const;
 const choices = { choices: [{ key: "s", label: "Small", colour: "teal" }] };
 
-test("fields in use become columns in their order; a formula is a column of what it gives, and nobody writes it", () => {
+test("active fields become columns in their order; a formula is a read-only column of its result", () => {
   const columns = customColumns([
     field({ key: "cf_b", position: 2, kind: "formula", options: { result: "money" } }),
     field({ key: "cf_gone", archived_at: "2026-01-01" }),
@@ -32,7 +32,7 @@ test("fields in use become columns in their order; a formula is a column of what
   ]);
 });
 
-test("boxes hold what a record holds, and what was typed becomes the same again beside the rest", () => {
+test("form values match the record, and unchanged ones are written back next to other fields", () => {
   const columns = customColumns([
     field({ key: "cf_price", kind: "money" }),
     field({ key: "cf_share", kind: "percent" }),
@@ -50,7 +50,7 @@ test("boxes hold what a record holds, and what was typed becomes the same again 
   expect(toCustom(columns, boxes, () => false, custom, place)).toEqual({});
 });
 
-test("a figure that stands in a box is read as itself in every language", () => {
+test("a formatted number is parsed as itself in every language", () => {
   const [column] = customColumns([field({ key: "cf_n", kind: "number" })]);
   if (!column) throw new Error("There is a column");
   for (const language of ["en", "es", "zh", "ja", "ko"])
@@ -61,7 +61,7 @@ test("a figure that stands in a box is read as itself in every language", () => 
     }
 });
 
-test("a form asks for what is required and says which box is wrong", () => {
+test("a form reports missing required values and names the invalid field", () => {
   const columns = customColumns([
     field({ key: "cf_a", is_required: true }),
     field({ key: "cf_b", kind: "number" }),
@@ -74,7 +74,7 @@ test("a form asks for what is required and says which box is wrong", () => {
   ]);
 });
 
-test("a history tells the fields of the workspace one by one", () => {
+test("a history lists custom fields individually", () => {
   const changes = {
     name: ["A", "B"],
     custom: [

@@ -3,7 +3,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 
-/** In the order in which a new field is offered them. */
+/** Kinds of custom fields, in the order in which they are offered. */
 export const customKinds = [
   "text",
   "longText",
@@ -26,10 +26,10 @@ export type CustomTarget = (typeof customTargets)[number];
 export const formulaResults = ["number", "money", "percent", "text", "date", "boolean"] as const;
 export type FormulaResult = (typeof formulaResults)[number];
 
-/** One of the values a choice field offers; records hold its key, so that its label may change. */
+/** A choice of a choice field; records store its key, so that its label may change. */
 export type FieldChoice = { key: string; label: string; colour: string };
 
-/** What a field of some kind says beside its label. */
+/** The options of a field besides its label, depending on its kind. */
 export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; result?: FormulaResult };
 
 export type CustomField = Pick<
@@ -47,7 +47,7 @@ export type CustomField = Pick<
   | "archived_at"
 >;
 
-/** What a formula gives, with an example, or what is wrong with it. */
+/** The result type of a formula with an example, or its error. */
 export type FormulaCheck =
   | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
   | { error: { code: string; position: number; word: string; message: string } };
@@ -62,11 +62,11 @@ const widths: Partial<Record<ColumnKind, number>> = {
   multiChoice: 200,
 };
 
-/** The kind of column that shows what a field holds: of a formula, what it gives. */
+/** Returns the kind of column for a field; for a formula, that of its result. */
 export const columnKindOf = ({ kind, options }: Pick<CustomField, "kind" | "options">) =>
   kind === "formula" ? (options.result ?? "text") : kind;
 
-/** The fields in use as columns of tables, filters, forms and pages, in the order the workspace gave them. */
+/** Returns the active fields as columns of tables, filters, forms and pages, in the workspace's order. */
 export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
   return fields
     .filter(({ archived_at }) => archived_at === null)
@@ -79,7 +79,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
         path: `custom->${field.key}`,
         label: field.label,
         kind,
-        // Records that were there before the field hold nothing in it.
+        // Records older than the field have no value for it.
         isRequired: false,
         isShown: false,
         width: widths[kind] ?? 160,
@@ -96,7 +96,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
 
 type Pair = [before: unknown, after: unknown];
 
-/** What a change touched, field by field: those of the workspace stand together under `custom`. */
+/** Lists the changed fields; custom fields are stored together under `custom`. */
 export function eachChange(changes: Readonly<Record<string, Pair>>): [name: string, pair: Pair][] {
   return Object.entries(changes).flatMap(([name, pair]): [string, Pair][] => {
     if (name !== "custom") return [[name, pair]];

@@ -5,19 +5,19 @@ import type { FormProblem, FormValues, RecordValues } from "#domain/records/reco
 
 type Context = { language: string; currency: Currency };
 
-/** A form keeps one text a box; the keys of several choices hold no comma. */
+/** Converts a form's text to a draft: a form has one text per field, and the keys of choices contain no comma. */
 export const toDraftOf = (column: RecordColumn, text: string): Draft =>
   column.kind === "multiChoice" ? text.split(",").filter(Boolean) : text;
 export const toText = (draft: Draft) => (typeof draft === "string" ? draft : draft.join(","));
 
-/** What the fields of the workspace hold in a record, as the boxes of its form. */
+/** Returns the custom fields of a record as form values. */
 export const customValues = (columns: readonly RecordColumn[], record: RecordValues, context: Context): FormValues =>
   Object.fromEntries(columns.map((column) => [column.name, toText(toDraft(column, valueOf(record, column), context))]));
 
 const read = (column: RecordColumn, text: string, context: Context) =>
   readDraft({ ...column, isRequired: column.isAskedFor === true }, toDraftOf(column, text), context);
 
-/** What is wrong with the boxes of the workspace's fields, by name. */
+/** Returns the problems with the custom fields of a form, by name. */
 export function customProblems(
   columns: readonly RecordColumn[],
   values: FormValues,
@@ -29,7 +29,7 @@ export function customProblems(
   });
 }
 
-/** The column `custom` to write for the boxes that were changed: beside them it keeps what the record held. */
+/** Returns the column `custom` to write for the changed fields; other fields of the record are preserved. */
 export function toCustom(
   columns: readonly RecordColumn[],
   values: FormValues,
@@ -37,7 +37,7 @@ export function toCustom(
   held: unknown,
   context: Context,
 ): { custom?: Record<string, unknown> } {
-  // A new currency changes what the amounts mean, so they go with it.
+  // A new currency changes the meaning of amounts, so these are written with it.
   const written = columns.filter(({ name, kind }) => changed(name) || (kind === "money" && changed("currency")));
   if (written.length === 0) return {};
   const custom = { ...(held as Record<string, unknown> | null | undefined) };

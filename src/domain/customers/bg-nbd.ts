@@ -1,16 +1,19 @@
 import { digamma, logBeta, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
-/** How somebody bought, in one unit of time: orders after the first, when the last of them was, and how long ago the first was. */
+/**
+ * A customer's order history in one unit of time: orders after the first, the time of the last one, and the time since the
+ * first.
+ */
 export type Rhythm = { repeats: number; lastAt: number; age: number };
 
 /**
- * How often customers order (gamma: r, alpha) and how many are gone after each order (beta: a, b): the BG/NBD model of Fader,
- * Hardie and Lee (2005).
+ * Parameters of how often customers order (gamma: r, alpha) and how many leave after each order (beta: a, b): the BG/NBD
+ * model of Fader, Hardie and Lee (2005).
  */
 export type BgNbd = { r: number; alpha: number; a: number; b: number };
 
-/** Values with their places in the list of those that differ. */
+/** Returns the distinct values, and for each value its index among them. */
 function distinct(values: readonly number[]): { places: Int32Array; values: number[] } {
   const known = new Map<number, number>();
   const places = Int32Array.from(values, (value) => {
@@ -21,10 +24,10 @@ function distinct(values: readonly number[]): { places: Int32Array; values: numb
   return { places, values: [...known.keys()] };
 }
 
-/** The likelihood of what was seen, as the sum of logarithms, and how it rises with the parameters of the model. */
+/** The log-likelihood of the observations, and its gradient by the parameters of the model. */
 export type Likelihood = { value: number; rise: BgNbd };
 
-/** The likelihood of what was seen by any model. What many customers share is worked out once for all of them. */
+/** Returns the log-likelihood as a function of the model. Terms that many customers share are computed once. */
 export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Likelihood {
   const repeats = distinct(rhythms.map((one) => one.repeats));
   const ages = distinct(rhythms.map(({ age }) => age));
@@ -53,7 +56,7 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
       const [logAge, logLast] = [logAges[age] ?? 0, logLasts[last] ?? 0];
       const there = -(r + made) * logAge;
       const gone = leaving - (r + made) * logLast;
-      // How likely it is that they have left, if they ordered again at all.
+      // The probability that they have left, if they ordered again at all.
       const left = made === 0 ? 0 : 1 / (1 + Math.exp(there - gone));
       sums.value +=
         known + (made === 0 ? there : Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone))));
@@ -69,8 +72,8 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
 }
 
 /**
- * The model that makes what was seen most likely. A penalty on the squares of its parameters, weighed against the mean of the
- * customers, keeps them from running away where the data says little; it holds for weeks as the unit of time.
+ * Fits the model with the highest likelihood. A penalty on the squares of its parameters, weighted against the mean of the
+ * customers, limits them where the data says little; it is tuned for weeks as the unit of time.
  */
 export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
   const names = ["r", "alpha", "a", "b"] as const;
@@ -94,14 +97,14 @@ export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
   return toModel(at);
 }
 
-/** How likely it is that a customer still is one. */
+/** Returns the probability that a customer is still active. */
 export function aliveProbability({ r, alpha, a, b }: BgNbd, { repeats, lastAt, age }: Rhythm): number {
   if (repeats === 0) return 1;
   const odds = (a / (b + repeats - 1)) * ((alpha + age) / (alpha + lastAt)) ** (r + repeats);
   return 1 / (1 + odds);
 }
 
-/** Gauss's hypergeometric function by its series, where |z| < 1. */
+/** Computes Gauss's hypergeometric function by its series, for |z| < 1. */
 function hypergeometric(a: number, b: number, c: number, z: number): number {
   let term = 1;
   let sum = 1;
@@ -112,7 +115,7 @@ function hypergeometric(a: number, b: number, c: number, z: number): number {
   return sum;
 }
 
-/** How many orders are expected of a customer within so much time from now. */
+/** Returns the expected number of orders of a customer within a time from now. */
 export function expectedOrders(model: BgNbd, rhythm: Rhythm, time: number): number {
   const { r, alpha, a, b } = model;
   const { repeats, age } = rhythm;

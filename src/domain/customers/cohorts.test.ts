@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 
-test("each month says who came, came back and was lost, and what that leaves; the last one is unfinished", () => {
+test("each month counts new, returning and lost customers and the balance; the last month is unfinished", () => {
   const rows = [
     { period: "2026-01-01", new: 3, active: 3, won_back: 0, lost: 0 },
     { period: "2026-03-01", new: 1, active: 3, won_back: 1, lost: 2 },
@@ -22,7 +22,7 @@ test("the last day of a month finishes it", () => {
   expect(toGrowth(rows, "month", "2026-04-30")[0]).toMatchObject({ is_unfinished: false });
 });
 
-test("a cohort has a cell for each quarter that is over, an empty one where nobody bought", () => {
+test("a cohort has a cell for each finished quarter, an empty one where there were no orders", () => {
   const rows = [
     { cohort: "2025-07-01", later: 0, customers: 4, minor: 400 },
     { cohort: "2025-07-01", later: 2, customers: 1, minor: 90 },

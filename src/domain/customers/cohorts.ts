@@ -4,30 +4,30 @@ import { addDays } from "#domain/time/dates.ts";
 export const cohortGrains = ["month", "quarter"] as const;
 export type CohortGrain = (typeof cohortGrains)[number];
 
-/** What happened in a month or quarter, as the database counts it where anything did. */
+/** Counts of a month or quarter, as the database returns them if there are any. */
 export type GrowthRow = { period: string; new: number; active: number; won_back: number; lost: number };
-/** The same with whom there was before and after, for each month or quarter. */
+/** The same, with the number of customers before and after, for each month or quarter. */
 export type Growth = {
   from: string;
   to: string;
-  /** Bought for the first time. */
+  /** First-time customers. */
   new: number;
-  /** Bought, and had bought in an earlier month or quarter. */
+  /** Customers who also bought in an earlier month or quarter. */
   returning: number;
-  /** Those of them that had been lost. */
+  /** Returning customers who had been lost. */
   won_back: number;
-  /** Had not bought for too long. */
+  /** Customers who had not bought for too long. */
   lost: number;
-  /** What customers there are more than before: new and won back, less lost. */
+  /** Net growth: new and won back, less lost. */
   net: number;
-  /** How many there were at its end. */
+  /** Number of customers at the end. */
   customers: number;
   is_unfinished: boolean;
 };
 
 const mostPeriods = 1200;
 
-/** Each month or quarter since the first order. */
+/** Returns the growth of each month or quarter since the first order. */
 export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: string): Growth[] {
   const [first] = rows;
   if (!first) return [];
@@ -52,10 +52,10 @@ export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: 
 }
 
 export type CohortRow = { cohort: string; later: number; customers: number; minor: number };
-/** Those who bought for the first time in one month or quarter, and each one after that is over. */
+/** Customers whose first order was in one month or quarter, and each finished one after it. */
 export type Cohort = { from: string; size: number; minor: number; cells: { customers: number; minor: number }[] };
 
-/** The cohorts in their order; a month or quarter that is not over has no cell yet. */
+/** Returns the cohorts in order; an unfinished month or quarter has no cell yet. */
 export function toCohorts(rows: readonly CohortRow[], grain: CohortGrain, today: string): Cohort[] {
   const [first] = rows;
   if (!first) return [];

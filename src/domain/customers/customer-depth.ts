@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { segments } from "#domain/customers/segments.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** What the function `customer_profile` tells; amounts are in smallest units of the workspace's currency, shares of 1. */
+/**
+ * The result of the function `customer_profile`; amounts are in minor units of the workspace's currency, shares are
+ * fractions of 1.
+ */
 export const customerProfileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -52,10 +55,10 @@ export const silentChampionSchema = z.object({
   total: z.number(),
 });
 
-/** So many of the best, and of all others, have to be there to tell who resembles them; `best_lookalikes` holds to it. */
+/** The number of best and of other customers that is needed to find lookalikes; `best_lookalikes` applies the same limit. */
 export const lookalikesNeed = 20;
 
-/** What the function `best_lookalikes` tells. */
+/** The result of the function `best_lookalikes`. */
 export const lookalikesSchema = z.object({
   currency: currencySchema,
   best: z.number(),

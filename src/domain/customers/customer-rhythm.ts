@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** A row of the function `customer_rhythms`: when a customer orders again, by the time between their own orders. */
+/** A row of the function `customer_rhythms`: a customer's expected next order, by the time between their orders. */
 export const customerRhythmSchema = z.object({
   account_id: z.string(),
   account: z.string(),

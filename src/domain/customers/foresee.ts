@@ -3,27 +3,27 @@ import { expectedSpending, fitGammaGamma, type GammaGamma, type Spending } from 
 import { createRandom } from "#domain/samples/random.ts";
 import { countDays } from "#domain/time/dates.ts";
 
-/** What is known of how a customer bought: days with an order, and what they came to. */
+/** A customer's order history: the days with an order, and their amounts. */
 export type Customer = { account_id: string; first_on: string; last_on: string; orders: number; minor: number };
 
-/** What has to be known before anything is foretold. */
+/** The data that is needed for a forecast. */
 export const gate = { customers: 200, frequent: 20, days: 180, quiet: 30 } as const;
-/** What a model would need, and what there is of it: at least so much, of `quiet` at most. */
+/** A missing requirement of the model: at least `needed`, or for `quiet` at most that. */
 export type Lack = { what: keyof typeof gate; needed: number; found: number };
 
-/** How far ahead what customers will buy is told. */
+/** Forecast horizon in weeks. */
 export const weeksAhead = 52;
-/** How long ago it is tried what the model would have told. */
+/** Back-test period in days: the model is tested on the data known that long ago. */
 export const triedDays = 90;
 const penalty = 0.01;
-/** So many customers say what all are like; more would say the same later. */
+/** Sample size for fitting; more customers would not change the result. */
 const mostFitted = 3000;
 
 export type Model = { orders: BgNbd; spending: GammaGamma };
 
 const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
 
-/** What is missing to foretell what customers will buy; nothing where all is there. */
+/** Returns the missing requirements for a forecast; none if all are met. */
 export function lacks(customers: readonly Customer[], today: string): Lack[] {
   const found = {
     customers: customers.length,
@@ -37,7 +37,7 @@ export function lacks(customers: readonly Customer[], today: string): Lack[] {
     .map((one) => ({ what: one, needed: gate[one], found: found[one] }));
 }
 
-/** When somebody bought, in weeks. */
+/** Converts an order history to weeks. */
 export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, today: string): Rhythm => ({
   repeats: orders - 1,
   lastAt: daysFrom(first, last) / 7,
@@ -45,10 +45,10 @@ export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, t
 });
 const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
 
-/** How these customers buy: how often, how long and for how much. */
+/** Fits the customers' behaviour: how often, how long and for how much they order. */
 export function fitModel(customers: readonly Customer[], today: string): Model {
   const every = Math.max(1, Math.ceil(customers.length / mostFitted));
-  // In the order of their ids, which says nothing about them.
+  // Sampled in the order of ids, which are unrelated to the customers' behaviour.
   const some = customers
     .toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))
     .filter((_, at) => at % every === 0);
@@ -61,7 +61,7 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
   };
 }
 
-/** What a customer is expected to do within some weeks. */
+/** Forecasts a customer's orders and spending within some weeks. */
 export function foretell({ orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const rhythm = rhythmOf(customer, today);
   const expected = expectedOrders(orders, rhythm, weeks);
@@ -75,8 +75,8 @@ export function foretell({ orders, spending }: Model, customer: Customer, today:
 export type Total = { orders: number; minor: number; low: number; high: number };
 
 /**
- * What all of them are expected to buy, and between which amounts that lies in four of five cases: as far as chance goes, or as
- * far off as the model was before, as a share of what it told, where that is more.
+ * Forecasts the total of all customers with an 80 % interval: the spread by chance, or the model's relative error in the
+ * back-test if that is larger.
  */
 export function foretellAll(
   model: Model,
@@ -95,7 +95,7 @@ export function foretellAll(
   return { orders, minor, low: Math.max(0, minor - margin), high: minor + margin };
 }
 
-/** How far chance alone moves the sum: each customer's share of it is tried a few times. */
+/** Estimates the standard deviation of the total by chance, from a few simulations of each customer. */
 function spreadOf(model: Model, customers: readonly Customer[], today: string, weeks: number): number {
   const { next } = createRandom(7919);
   const every = Math.max(1, Math.ceil(customers.length / mostFitted));
@@ -114,7 +114,7 @@ function spreadOf(model: Model, customers: readonly Customer[], today: string, w
   return Math.sqrt(variance * every);
 }
 
-/** One of the futures that a customer who still is one may have, as likely as it is. */
+/** Draws one possible future of a customer, assuming they are still active. */
 function drawFuture(next: () => number, { orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const { repeats, age } = rhythmOf(customer, today);
   const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);
@@ -133,7 +133,7 @@ function drawFuture(next: () => number, { orders, spending }: Model, customer: C
 
 const drawWait = (next: () => number, rate: number) => -Math.log(1 - next()) / rate;
 
-/** A number of the gamma distribution of a shape, by the method of Marsaglia and Tsang. */
+/** Draws from the gamma distribution of a shape, by the method of Marsaglia and Tsang. */
 function drawGamma(next: () => number, shape: number): number {
   if (shape < 1) return drawGamma(next, shape + 1) * next() ** (1 / shape);
   const d = shape - 1 / 3;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** What is timed of a contact: until first contact, until its first deal, from there until one is won, and all of it. */
+/** The timed steps of a contact: until first contact, until its first deal, from there until one is won, and in total. */
 export const funnelTimes = ["contacted", "deal", "won", "customer"] as const;
 
-/** A row of the function `funnel_times`: how long contacts take for a step, as a whole or of one source. */
+/** A row of the function `funnel_times`: how long contacts take for a step, overall or of one source. */
 export const funnelTimeSchema = z.object({
   source: z.nullable(z.string()),
   is_whole: z.boolean(),
   step: z.enum(funnelTimes),
-  /** How many took it, and of how many both days are known. */
+  /** The number of contacts that completed the step, and of those with both days known. */
   reached: z.number(),
   timed: z.number(),
   median_days: z.nullable(z.number()),

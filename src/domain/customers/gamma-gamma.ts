@@ -1,23 +1,23 @@
 import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
 
-/** How many orders somebody made, and what one was worth on average. */
+/** A customer's number of orders, and their average value. */
 export type Spending = { orders: number; mean: number };
 
-/** How what an order is worth differs within (p) and between customers (q, v): the gamma-gamma model of Fader and Hardie (2013). */
+/** The variation of order values within (p) and between customers (q, v): the gamma-gamma model of Fader and Hardie (2013). */
 export type GammaGamma = { p: number; q: number; v: number };
 
-/** The model that makes what was seen most likely; amounts are told as multiples of their mean while it is sought. */
+/** Fits the model with the highest likelihood; amounts are scaled by their mean during the search. */
 export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma {
   const spendings = all.filter(({ mean }) => mean > 0);
   const scale = spendings.reduce((sum, { mean }) => sum + mean, 0) / Math.max(1, spendings.length);
-  // Without a mean between customers there is nothing to draw an unknown one towards: q stays above one.
+  // The mean between customers, to which unknown ones are drawn, only exists for q above one.
   const toModel = ([p = 0, q = 0, v = 0]: readonly number[]): GammaGamma => ({
     p: Math.exp(p),
     q: 1 + Math.exp(q),
     v: Math.exp(v),
   });
-  // What customers with as many orders share is worked out once for all of them.
+  // Terms that customers with equally many orders share are computed once.
   const alike = [...Map.groupBy(spendings, ({ orders }) => orders)].map(([orders, its]) => ({
     orders,
     amounts: its.map(({ mean }) => orders * (mean / scale)),
@@ -61,7 +61,10 @@ export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma
   return { ...model, v: model.v * scale };
 }
 
-/** What an order of a customer is expected to be worth: between their own mean and everybody's, the nearer to theirs the more they ordered. */
+/**
+ * Returns the expected order value of a customer: between their own mean and that of all customers, nearer to their own the
+ * more orders they have.
+ */
 export function expectedSpending({ p, q, v }: GammaGamma, { orders, mean }: Spending): number {
   return (p * (v + orders * Math.max(0, mean))) / (p * orders + q - 1);
 }

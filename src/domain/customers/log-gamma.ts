@@ -3,7 +3,7 @@ const lanczos = [
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** The logarithm of the gamma function above zero, by the approximation of Lanczos. */
+/** Returns the logarithm of the gamma function above zero, by the Lanczos approximation. */
 export function logGamma(x: number): number {
   // Near zero the approximation loses digits; gamma(x) = gamma(x + 1) / x.
   if (x < 0.5) return logGamma(x + 1) - Math.log(x);
@@ -13,10 +13,10 @@ export function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (from + 0.5) * Math.log(base) - base + Math.log(series);
 }
 
-/** The logarithm of the beta function. */
+/** Returns the logarithm of the beta function. */
 export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
-/** How steeply the logarithm of gamma rises: the digamma function above zero. */
+/** Returns the derivative of log gamma: the digamma function above zero. */
 export function digamma(x: number): number {
   let from = x;
   let sum = 0;

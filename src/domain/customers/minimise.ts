@@ -1,16 +1,16 @@
-/** How large something is at a place, and how steeply it rises there along each axis. */
+/** A function's value at a point, and its gradient. */
 export type Slope = { value: number; rise: readonly number[] };
 
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, x, axis) => sum + x * (other[axis] ?? 0), 0);
 const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
 
-/** No step is longer along any axis: of a logarithm, no parameter becomes more than so many times larger or smaller at once. */
+/** Longest step along any axis: for a logarithm, this limits the factor by which a parameter changes in one step. */
 const longestStep = 2;
 
 /**
- * Finds where a function is smallest, from a start, by the method of Broyden, Fletcher, Goldfarb and Shanno: it learns from the
- * slopes along the way how the function bends. It ends where nothing rises any more, or where nothing is gained any more.
+ * Minimises a function from a start, by the method of Broyden, Fletcher, Goldfarb and Shanno: it approximates the curvature
+ * from the gradients along the way. Stops when the gradient vanishes, or when the value no longer improves.
  */
 export function minimise(
   of: (at: readonly number[]) => Slope,
@@ -40,7 +40,7 @@ export function minimise(
 
 type Place = Slope & { at: readonly number[] };
 
-/** The next place downwards; none where there is nothing to gain. */
+/** Returns the next point downwards; undefined if there is nothing to gain. */
 function stepAlong(of: (at: readonly number[]) => Slope, here: Place, way: readonly number[]): Place | undefined {
   const slope = dot(way, here.rise);
   let far = Math.min(1, longestStep / largest(way));
@@ -52,7 +52,7 @@ function stepAlong(of: (at: readonly number[]) => Slope, here: Place, way: reado
   return undefined;
 }
 
-/** How the function bends, by what a step has shown of it. */
+/** Updates the approximated curvature after a step. */
 function learn(bends: readonly (readonly number[])[], here: Place, next: Place): number[][] {
   const step = next.at.map((x, axis) => x - (here.at[axis] ?? 0));
   const turn = next.rise.map((x, axis) => x - (here.rise[axis] ?? 0));

@@ -1,4 +1,7 @@
-/** How a customer buys, by how recent the last order is and by how many and how large all are; `private.customer_scores_at` says which. */
+/**
+ * Customer segments by recency of the last order and by number and size of all orders; `private.customer_scores_at` defines
+ * them.
+ */
 export const segments = [
   "champions",
   "promising",
@@ -12,7 +15,7 @@ export const segments = [
 ] as const;
 export type Segment = (typeof segments)[number];
 
-/** The same as a table: what the orders are worth in the columns, and how recent the last one is in the rows. */
+/** The same as a table: order value in the columns, recency in the rows. */
 export const segmentGrid: readonly (readonly [much: Segment, some: Segment, little: Segment])[] = [
   ["champions", "promising", "beginners"],
   ["loyal", "attention", "fading"],

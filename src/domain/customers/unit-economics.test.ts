@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type Turnover, unitEconomics } from "./unit-economics.ts";
 
-// A year of 12 months of 30.4375 days; 90 customers at first, 110 at last, so 100 on average: 1,200 customer-months.
+// A year of 12 months of 30.4375 days; 90 customers at the start, 110 at the end, so 100 on average: 1,200 customer-months.
 const year: Turnover = {
   days: 365.25,
   before: 90,
@@ -15,7 +15,7 @@ const year: Turnover = {
   retention: 600_000,
 };
 
-test("what a customer costs and brings is as worked out by hand", () => {
+test("matches the hand-computed costs and profits of a customer", () => {
   const found = unitEconomics(year);
   expect(found.after).toBe(110);
   // 24,000.00 for 40 customers.
@@ -39,7 +39,7 @@ test.each([
   ["costs of sales", { margin: null }, "costs", ["monthly_profit", "payback_months", "lifetime_value", "ltv_to_cac"]],
   ["gross profit", { margin: -5 }, "profit", ["payback_months", "lifetime_value", "ltv_to_cac"]],
   ["lost customers", { lost: 0 }, "lost", ["monthly_churn", "lifetime_value", "ltv_to_cac"]],
-] as const)("without %s a figure that needs them is unknown, and that is said", (_what, changed, lack, unknown) => {
+] as const)("without %s the figures that need it are unknown, and the reason is given", (_what, changed, lack, unknown) => {
   const { lacks, ...found } = unitEconomics({ ...year, ...changed });
   expect(lacks).toEqual([lack]);
   const nulls = Object.entries(found).flatMap(([name, value]) => (value === null ? [name] : []));
@@ -47,7 +47,7 @@ test.each([
   expect(nulls).toHaveLength(unknown.length);
 });
 
-test("without customers nothing is divided", () => {
+test("does not divide by zero without customers", () => {
   const nobody = { ...year, before: 0, won: 0, back: 0, lost: 0, revenue: 0 };
   const { after: _after, lacks, ...found } = unitEconomics(nobody);
   expect(Object.values(found)).toEqual(Array(7).fill(null));

@@ -1,30 +1,30 @@
-/** Days of a month, on average. */
+/** Average days of a month. */
 const aMonth = 30.4375;
 
-/** What customers did in some days, and what was spent on them. Amounts are in minor units of one currency. */
+/** Customer counts and costs of a date range. Amounts are in minor units of one currency. */
 export type Turnover = {
   days: number;
-  /** Customers when the days began: accounts whose last order was not too long ago. */
+  /** Customers at the start: accounts whose last order was not too long ago. */
   before: number;
-  /** First orders, customers who came back after being lost, and customers who were lost. */
+  /** First orders, customers won back after being lost, and customers lost. */
   won: number;
   back: number;
   lost: number;
-  /** What accounts bought, less refunds. */
+  /** Purchases of accounts, less refunds. */
   revenue: number;
   /** Gross profit of all sales with a known cost, in percent of them; null where no cost is known. */
   margin: number | null;
-  /** Null where there is no such expense. */
+  /** Null if there is no such expense. */
   acquisition: number | null;
   retention: number | null;
 };
 
-/** What has to be there for a figure, and is not. */
+/** Missing inputs of a figure. */
 export const economicsLacks = ["acquisition", "customers", "retention", "costs", "profit", "lost"] as const;
 export type EconomicsLack = (typeof economicsLacks)[number];
 
 export type UnitEconomics = {
-  /** Customers when the days ended. */
+  /** Customers at the end. */
   after: number;
   /** Acquisition costs per account that ordered for the first time (CAC). */
   cac: number | null;
@@ -32,22 +32,22 @@ export type UnitEconomics = {
   retention_per_customer: number | null;
   /** Gross profit of a customer in a month. */
   monthly_profit: number | null;
-  /** Months until a new customer's gross profit has paid what winning them cost. */
+  /** Months until a new customer's gross profit has paid their acquisition cost. */
   payback_months: number | null;
-  /** Of the customers, how many are lost in a month, in percent. */
+  /** Customers lost per month, in percent. */
   monthly_churn: number | null;
   /** Gross profit of a customer until they are lost. */
   lifetime_value: number | null;
   ltv_to_cac: number | null;
-  /** What is missing, each once, in the order of what it is needed for. */
+  /** The missing inputs, each once, in the order of the figures that need them. */
   lacks: EconomicsLack[];
 };
 
 /**
- * What a customer costs and brings. With n the mean of the customers before and after, and m the months:
- * CAC = acquisition costs ÷ first orders; monthly profit p = revenue × gross margin ÷ (n × m); payback = CAC ÷ p;
- * churn c = lost ÷ (n × m); lifetime value = p ÷ c; LTV to CAC = lifetime value ÷ CAC.
- * Source: D. Skok, "SaaS Metrics 2.0" (forEntrepreneurs, 2013), with orders in place of subscriptions.
+ * Computes what a customer costs and earns. With n the mean of the customers before and after, and m the months: CAC =
+ * acquisition costs ÷ first orders; monthly profit p = revenue × gross margin ÷ (n × m); payback = CAC ÷ p; churn c = lost ÷
+ * (n × m); lifetime value = p ÷ c; LTV to CAC = lifetime value ÷ CAC. Source: D. Skok, "SaaS Metrics 2.0" (forEntrepreneurs,
+ * 2013), with orders in place of subscriptions.
  */
 export function unitEconomics(seen: Turnover): UnitEconomics {
   const after = seen.before + seen.won + seen.back - seen.lost;

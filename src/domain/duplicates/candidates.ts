@@ -1,12 +1,12 @@
 import type { RecordKind } from "#domain/duplicates/field-model.ts";
 
-/** More than this in one block are not all compared with each other: each meets its nearest neighbours in order. */
+/** In blocks larger than this, not all pairs are compared: each record only meets its nearest neighbours in order. */
 const blockCap = 40;
 const neighbours = 8;
 
 export type Blocks = { membersOf: Int32Array[]; blocksOf: Int32Array[] };
 
-/** Puts records that share a key together; a block of one is none. */
+/** Groups records that share a key; blocks of a single record are dropped. */
 export function buildBlocks<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): Blocks {
   const members = new Map<string, number[]>();
   for (const [index, record] of records.entries()) {
@@ -32,7 +32,7 @@ function sortBlock<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: read
   block.sort((a, b) => ((orders.get(a) ?? "") < (orders.get(b) ?? "") ? -1 : 1));
 }
 
-/** Calls `visit` once for every two records that meet in a block, for the records from `from` to `to`. */
+/** Calls `visit` once for each pair of records that share a block, for the records from `from` to `to`. */
 export function eachCandidate(
   { membersOf, blocksOf }: Blocks,
   seen: Int32Array,

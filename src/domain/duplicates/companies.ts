@@ -28,7 +28,7 @@ export type CompanyRow = {
 type Company = Located & {
   id: string;
   words: readonly string[];
-  /** Its words in the order of the alphabet, in one piece. */
+  /** Its words in alphabetical order, joined. */
   name: string;
   domain: string;
   parent: string;
@@ -49,7 +49,7 @@ const located = new Set(locatedFields.map((_field, index) => own.length + index)
 const neighbours: Verdict = { most: "none", explained: located };
 const oneSite: Verdict = { most: "possible", explained: located };
 
-/** Companies; `more` names further fields that are compared. */
+/** Describes how companies are compared; `more` names additional fields. */
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
   const fields = [
     ...own,
@@ -70,7 +70,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
         id: row.id,
         words,
         name: words.toSorted().join(""),
-        // Some write the address of a mailbox where the site should be.
+        // Some users enter an email address as the website.
         domain: webDomain(row.website) || emailKey(row.website).domain,
         parent: row.parent_id ?? "",
         more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
@@ -87,7 +87,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
         write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
     },
     judge(a, b, levels) {
-      // A branch has its parent's name, and is not its parent.
+      // A branch has its parent's name, but is not its parent.
       if (a.parent === b.id || b.parent === a.id) return neighbours;
       const name = fields[0]?.levels[levels[0] ?? 0];
       if (name !== "differ") return open;
@@ -102,18 +102,21 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
   };
 }
 
-/** Two sites: the same, a slip of the hand, or two; figures are never a slip. */
+/** Compares two websites: the same, a typing error, or different; a differing digit is never an error. */
 function siteLevel(a: string, b: string): Level {
   const level = codeLevel(a, b);
   return level === "close" && a.replace(/\D/g, "") !== b.replace(/\D/g, "") ? "differ" : level;
 }
 
-/** The words of two names in any order: the same, a slip, one name within the other, or alike as a whole. */
+/**
+ * Compares two names with their words in any order: the same, a typing error, one name within the other, or similar as a
+ * whole.
+ */
 function nameLevel(a: Company, b: Company): Level {
   const level = textLevel(a.name, b.name);
   if (level === "exact" || level === "close" || level === "missing") return level;
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
-  // One word of several is less: half of an industry may be called after the same river.
+  // A single shared word counts less: half of an industry may be named after the same river.
   if (short.name.length > 3 && short.words.every((word) => long.words.includes(word)))
     return short.words.length > 1 ? "variant" : "near";
   const whole = textLevel(a.words.join(""), b.words.join(""));

@@ -8,14 +8,14 @@ const legalForms = new Set(
 );
 const eastern = /(株式会社|有限会社|合同会社|有限公司|股份有限公司|有限责任公司|集团|주식회사|㈜|\(주\)|\(株\))/g;
 
-/** The words by which a company is known, without its legal form; all of them if nothing else is left. */
+/** Returns the words of a company name without its legal form; all of them if nothing else is left. */
 export function companyWords(name: string | null | undefined): string[] {
   const words = plainWords((name ?? "").replace(eastern, " ").replaceAll("&", " "));
   const known = words.filter((word) => !legalForms.has(word));
   return known.length > 0 ? known : words;
 }
 
-/** The site without protocol, 'www' and path. */
+/** Returns the domain of a website, without protocol, 'www' and path. */
 export function webDomain(website: string | null | undefined): string {
   return (website ?? "")
     .trim()

@@ -9,15 +9,15 @@ const tagging = new Set([
   "proton.me",
   "protonmail.com",
 ]);
-/** Mailboxes of a function, which several people read. */
+/** Names of shared mailboxes, which several people read. */
 const shared =
   /^(info|sales|office|admin|contact|hello|support|mail|team|service|billing|accounts?|enquir(y|ies)|reception|marketing|hr|ventas|contacto|kontakt|vertrieb)$/;
 
 export type EmailKey = { address: string; local: string; domain: string; isShared: boolean };
 
 /**
- * The mailbox that an address leads to: without a '+tag' and with Gmail's dots left out, but only at providers that
- * deliver both spellings to one mailbox.
+ * Returns the mailbox of an address: without a '+tag' and without Gmail's dots, but only at providers that deliver both
+ * spellings to one mailbox.
  */
 export function emailKey(email: string | null | undefined): EmailKey {
   const text = (email ?? "").trim().toLowerCase();

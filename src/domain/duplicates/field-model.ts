@@ -1,12 +1,12 @@
 import type { Level } from "#domain/duplicates/levels.ts";
 
-/** What is expected of a field before any record was seen; the records of a workspace soon outweigh it. */
+/** The prior expectation of a field; the records of a workspace soon outweigh it. */
 export type Expectation = Partial<Record<Level, readonly [m: number, u: number]>>;
 
-/** A field of the comparison: its levels, 'missing' first, with the share of pairs expected at each. */
+/** A compared field: its levels, 'missing' first, with the expected share of pairs at each. */
 export type FieldModel = { name: string; levels: readonly Level[]; m: readonly number[]; u: readonly number[] };
 
-/** Builds a field from what is expected at each of its levels: m among pairs that are one, u among pairs that are not. */
+/** Builds a field from the expected shares at each of its levels: m among matching pairs, u among other pairs. */
 export function field(name: string, expected: Expectation): FieldModel {
   const levels = Object.keys(expected) as Level[];
   const share = (at: 0 | 1) => {
@@ -25,23 +25,23 @@ export const text: Expectation = {
 };
 export const code: Expectation = { exact: [0.85, 0.005], close: [0.08, 0.005], differ: [0.07, 0.99] };
 
-/** Whether a pair may be one at all, and which fields say nothing about it because something else explains them. */
+/** The highest possible match of a pair, and the fields that are ignored because something else explains them. */
 export type Verdict = { most: "certain" | "possible" | "none"; explained: ReadonlySet<number> };
 
-/** A kind of record and how two of it are compared. */
+/** A kind of record and how two of its records are compared. */
 export type RecordKind<Row, Prepared> = {
   fields: readonly FieldModel[];
   prepare(row: Row): Prepared;
-  /** Keys under which a record meets those that may be the same; each kind of key is counted on its own. */
+  /** Returns the keys under which possible duplicates meet; each kind of key is counted separately. */
   blocks(record: Prepared): readonly string[];
-  /** Records with the same one are hardly ever two. */
+  /** Records with the same identity are almost always duplicates. */
   identity(record: Prepared): string;
-  /** By which a block that is too large is put in order, so that neighbours are looked at. */
+  /** Returns the sort key for a block that is too large, so that neighbours are compared. */
   order(record: Prepared): string;
   /** Writes the level of each field into `out`. */
   compare(a: Prepared, b: Prepared, out: Uint8Array): void;
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
-  /** What two records share at an 'exact' field, to be counted: a rare value says more than a common one. */
+  /** Returns the value that two records share at an 'exact' field, for counting: a rare value says more than a common one. */
   shared(record: Prepared, field: number): string;
 };
 

@@ -10,7 +10,7 @@ const office = {
   city: "San Francisco",
   postal_code: "94105",
 };
-/** Others, so that something is rare and something is common. */
+/** Other records, so that some values are rare and some are common. */
 const crowd: PersonRow[] = Array.from({ length: 60 }, (_, index) => ({
   id: `x${index}`,
   given_name: ["Ada", "Bo", "Cleo", "Dag", "Esi", "Finn"][index % 6],
@@ -53,7 +53,7 @@ test.for([
   expect(found({ id: "a", ...one }, { id: "b", ...other })).toMatchObject([{ left: "a", right: "b" }]);
 });
 
-test("colleagues who share desk, street and phone are not one person", () => {
+test("colleagues who share desk, street and phone are not duplicates", () => {
   const shared = { ...office, account_id: "acme" };
   expect(
     found(
@@ -64,20 +64,20 @@ test("colleagues who share desk, street and phone are not one person", () => {
   ).toEqual([]);
 });
 
-test("a father and a son of one name are two", () => {
+test("father and son of the same name are two people", () => {
   const home = { phone: "+1 617 555 0188", address_line: "4 Elm Road", city: "Boston" };
   expect(
     found({ id: "a", name: "Sam Whitfield Sr.", ...home }, { id: "b", name: "Sam Whitfield Jr.", ...home }),
   ).toEqual([]);
 });
 
-test("two first names of one household are never certain", () => {
+test("two first names of one household are never a certain match", () => {
   const home = { family_name: "Okonkwo", address_line: "4 Elm Road, Hill House", city: "Boston", postal_code: "02110" };
   const pairs = found({ id: "a", given_name: "Chidi", ...home }, { id: "b", given_name: "Ngozi", ...home });
   expect(pairs.filter(({ level }) => level === "certain")).toEqual([]);
 });
 
-test("what counts for and against a pair is said field by field, the weightiest first", () => {
+test("lists the reasons for and against a pair by field, the strongest first", () => {
   const [pair] = found(
     { id: "a", name: "Robert Lindqvist", email: "rl@lindqvist.se", city: "Malmö" },
     { id: "b", name: "Bob Lindqvist", email: "rl@lindqvist.se", city: "Lund" },
@@ -92,19 +92,19 @@ test("what counts for and against a pair is said field by field, the weightiest 
   expect(pair?.reasons.find(({ field }) => field === "city")?.weight).toBeLessThan(0);
 });
 
-test("one person entered three times is one cluster, and no less certain for that", () => {
+test("one person entered three times is one cluster with certain matches", () => {
   const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
   const pairs = found({ id: "a", ...one }, { id: "b", ...one }, { id: "c", ...one });
   expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
 });
 
-test("nobody is a duplicate of anybody in an empty workspace, and of themselves in none", () => {
+test("finds no duplicates in an empty workspace, of a single record, or among distinct records", () => {
   expect(findDuplicates(people(), []).pairs).toEqual([]);
   expect(findDuplicates(people(), [{ id: "a", name: "Ada" }]).pairs).toEqual([]);
   expect(findDuplicates(people(), crowd).pairs).toEqual([]);
 });
 
-test("companies are one whatever the legal form, and a branch is not its parent", () => {
+test("companies match regardless of the legal form, and a branch is not its parent", () => {
   const others: CompanyRow[] = Array.from({ length: 40 }, (_, index) => ({
     id: `x${index}`,
     name: `Firm ${index} ${"abcdefgh"[index % 8]}`,
@@ -122,7 +122,7 @@ test("companies are one whatever the legal form, and a branch is not its parent"
   expect(pairs.map(({ left, right }) => `${left}${right}`).toSorted()).toEqual(["ab", "cd"]);
 });
 
-test("pairs that somebody set apart are not found again, and no third record brings them together", () => {
+test("does not find pairs again that were marked as different, not even through a third record", () => {
   const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
   const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...one }))];
   const { pairs } = findDuplicates(people(), rows, { apart: new Set(["a|b"]) });

@@ -9,36 +9,39 @@ export type Reason = { field: string; level: Level; weight: number };
 export type DuplicatePair = {
   left: string;
   right: string;
-  /** log2 of how much likelier the pair is one record than two, Fellegi and Sunter's match weight. */
+  /** log2 of how much likelier a match is than two different records: Fellegi and Sunter's match weight. */
   score: number;
-  /** The probability that it is one record, by the fitted model. */
+  /** The probability of a match, by the fitted model. */
   probability: number;
   level: "certain" | "possible";
-  /** Pairs of one cluster are taken to be one record, and carry its first id. */
+  /** Pairs of one cluster are considered one record, and carry its first id. */
   cluster: string;
   reasons: Reason[];
 };
-/** A pair as the database tells it. */
+/** A pair as the database returns it. */
 export type DuplicatePairRow = Pick<DuplicatePair, "score" | "level" | "reasons"> & {
   id: string;
   left_id: string;
   right_id: string;
 };
 type Options = {
-  /** Pairs, by pairKey, that somebody said are two. */
+  /** Pairs, by pairKey, that a user marked as different. */
   apart?: ReadonlySet<string>;
-  /** Hears how many records have been compared. */
+  /** Called with the number of records compared so far. */
   progress?: (done: number) => void;
 };
 export type Found = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
 
-/** The two cut-offs: a pair is listed when it is likelier than not, and certain when hardly one in 200 would be wrong. */
+/**
+ * The two thresholds: a pair is listed if a match is more likely than not, and certain if fewer than one in 200 would be
+ * wrong.
+ */
 const possibleFrom = 0.5;
 const certainFrom = 0.995;
 const chunk = 500;
 const drawCount = 150_000;
 
-/** Finds records that stand for the same person or company, without examples to learn from. */
+/** Finds records of the same person or company, without training examples. */
 export function findDuplicates<Row extends { id: string }, Prepared>(
   kind: RecordKind<Row, Prepared>,
   rows: readonly Row[],
@@ -82,7 +85,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
     field.levels.map((_level, level) => logRatio(model.m, model.u, at, level)),
   );
   const rarity = rarityOf(kind, records, model);
-  // What rarity can add at most, so that pairs far below are not looked at twice.
+  // The highest score that rarity can reach, to skip pairs far below the threshold.
   const hope = listed.map((pattern) => weigh(weights, pattern.levels) + rarity.most);
   const floor = Math.log2((1 - model.prior) / model.prior);
   const pairs: DuplicatePair[] = [];
@@ -135,7 +138,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
   }
 }
 
-/** A pair of which little more than the name can be compared teaches nothing: whether it is one cannot be seen. */
+/** True if more than little besides the name can be compared; other pairs do not train the model. */
 const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {
@@ -144,7 +147,10 @@ const weigh = (weights: readonly number[][], levels: Uint8Array) => {
   return total;
 };
 
-/** Levels of pairs drawn at random: what agrees by chance. The same draw for the same number of records. */
+/**
+ * Returns the levels of randomly drawn pairs, to estimate agreement by chance. The same number of records gives the same
+ * draw.
+ */
 function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): number[][] {
   const counts = kind.fields.map(({ levels }) => levels.map(() => 0));
   const levels = new Uint8Array(kind.fields.length);
@@ -170,7 +176,7 @@ function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: read
   return counts;
 }
 
-/** Three numbers a pair, in arrays that grow: millions of small objects would not fit. */
+/** Three numbers per pair, in growing typed arrays: millions of small objects would not fit into memory. */
 class Growing {
   length = 0;
   #values = new Int32Array(3 * 4096);

@@ -1,27 +1,27 @@
 import type { FieldModel } from "#domain/duplicates/field-model.ts";
 
-/** How often a combination of levels was seen among candidate pairs; `isTaught` ones teach the model. */
+/** The count of a combination of levels among candidate pairs; those with `isTaught` train the model. */
 export type Pattern = { levels: Uint8Array; count: number; isTaught: boolean };
 
 export type FittedModel = {
-  /** Share of pairs at each level: m among pairs that are one, u among pairs that are not. */
+  /** Share of pairs at each level: m among matches, u among non-matches. */
   m: number[][];
   u: number[][];
-  /** Share of all pairs of the workspace that are one. */
+  /** Share of matches among all pairs of the workspace. */
   prior: number;
   rounds: number;
 };
 
-/** How many pairs the expectations of a field count for. */
+/** The weight of a field's prior expectation, in pairs. */
 const mTrust = 20;
 const uTrust = 300;
 
 /**
- * Estimates how often the levels of each field occur among pairs that are one record and pairs that are not.
+ * Estimates how often the levels of each field occur among matches and non-matches.
  *
  * The model is Fellegi & Sunter (1969), A Theory for Record Linkage; m and the share of matches come from expectation
- * maximisation (Dempster, Laird & Rubin 1977; for linkage Winkler 1988), u from pairs drawn at random, corrected for the
- * matches among them. Pairs that never met in a block count as no match, so the share is one of all pairs.
+ * maximisation (Dempster, Laird & Rubin 1977; for linkage Winkler 1988), u from randomly drawn pairs, corrected for the
+ * matches among them. Pairs that never met in a block count as non-matches, so the share refers to all pairs.
  */
 export function fitModel(
   fields: readonly FieldModel[],
@@ -56,13 +56,13 @@ export function fitModel(
   return { m, u, prior, rounds };
 }
 
-/** log2 of how much likelier a level is among pairs that are one; what is missing says nothing. */
+/** Returns log2 of how much likelier each level is among matches; a missing value adds nothing. */
 export function logRatio(m: readonly number[][], u: readonly number[][], at: number, level: number): number {
   if (level === 0) return 0;
   return Math.log2(Math.max(m[at]?.[level] ?? 0, 1e-9) / Math.max(u[at]?.[level] ?? 0, 1e-9));
 }
 
-/** The probability that a pair of this weight is one record. */
+/** Returns the probability that a pair of this weight is a match. */
 export function posterior(prior: number, weight: number): number {
   const odds = (prior / (1 - prior)) * 2 ** weight;
   return odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
@@ -74,14 +74,14 @@ function sum(weights: readonly number[][], levels: Uint8Array): number {
   return total;
 }
 
-/** Shares of the levels other than 'missing', smoothed by what was expected. */
+/** Returns the shares of the levels other than 'missing', smoothed by the prior expectation. */
 function shares(counts: readonly number[], expected: readonly number[], trust: number): number[] {
   let total = 0;
   for (let level = 1; level < expected.length; level++) total += counts[level] ?? 0;
   return expected.map((share, level) => (level === 0 ? 0 : ((counts[level] ?? 0) + trust * share) / (total + trust)));
 }
 
-/** A random pair is a match now and then, which matters where agreeing by chance is as rare. */
+/** Removes the few matches from random pairs, which matter where chance agreement is equally rare. */
 function withoutMatches(
   counts: readonly number[],
   m: readonly number[],

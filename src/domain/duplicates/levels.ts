@@ -2,13 +2,13 @@ import { isNickname } from "#domain/duplicates/nicknames.ts";
 import { isSamePhone } from "#domain/duplicates/phone-key.ts";
 import { isOneSlip, jaroWinkler } from "#domain/duplicates/similarity.ts";
 
-/** How much two values of a field agree; a field has a few of these. */
+/** Levels of agreement between two values; a field has a few of these. */
 export type Level = "missing" | "exact" | "variant" | "initial" | "close" | "near" | "swapped" | "differ";
 
 const close = 0.92;
 const near = 0.82;
 
-/** Two texts that people type: the same, a slip, alike, or not. */
+/** Compares two typed texts: the same, a typing error, similar, or different. */
 export function textLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
@@ -17,7 +17,7 @@ export function textLevel(a: string, b: string): Level {
   return likeness >= close ? "close" : likeness >= near ? "near" : "differ";
 }
 
-/** Two given names: Bob is a form of Robert, J. may be John, and Ana María is also called Ana. */
+/** Compares two given names: Bob is a form of Robert, J. may be John, and Ana María is also called Ana. */
 export function givenLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
@@ -28,7 +28,7 @@ export function givenLevel(a: string, b: string): Level {
   return textLevel(a.replaceAll(" ", ""), b.replaceAll(" ", ""));
 }
 
-/** Two family names: García López is also called García. */
+/** Compares two family names: García López is also called García. */
 export function familyLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
@@ -39,21 +39,21 @@ export function familyLevel(a: string, b: string): Level {
   return textLevel(a.replaceAll(" ", ""), b.replaceAll(" ", ""));
 }
 
-/** Two phone numbers: the same phone, one slip of a finger, or two phones. */
+/** Compares two phone numbers: the same, one wrong digit, or different. */
 export function phoneLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (isSamePhone(a, b)) return "exact";
   return isOneSlip(a.slice(-9), b.slice(-9)) ? "close" : "differ";
 }
 
-/** Two short codes such as a postcode, a house number or a date in digits. */
+/** Compares two short codes such as a postcode, a house number or a date in digits. */
 export function codeLevel(a: string, b: string): Level {
   if (a === "" || b === "") return "missing";
   if (a === b) return "exact";
   return a.length > 1 && b.length > 1 && isOneSlip(a, b) ? "close" : "differ";
 }
 
-/** Two values of a fixed set: the same or not. */
+/** Compares two values of a fixed set: the same or not. */
 export function sameLevel(a: string, b: string): Level {
   return a === "" || b === "" ? "missing" : a === b ? "exact" : "differ";
 }

@@ -24,7 +24,7 @@ const bare = {
   custom: { cf_born: "1990-04-01" },
 };
 
-test("the fullest record stays and takes what it lacks, custom fields too", () => {
+test("keeps the most complete record and fills in what it lacks, custom fields too", () => {
   const choice = proposeMerge(columns, [
     { ...bare, title: null },
     { ...full, phone: "5550100" },
@@ -37,11 +37,11 @@ test("the fullest record stays and takes what it lacks, custom fields too", () =
   });
 });
 
-test("of equally full records the oldest stays", () => {
+test("keeps the oldest of equally complete records", () => {
   expect(proposeMerge(columns, [{ ...full, id: "new", created_at: "2026-03-01" }, full]).keep).toBe("a");
 });
 
-test("whoever chooses the other one gets its values, and may take single ones or both texts", () => {
+test("keeping the other record takes its values, and allows single ones or both texts of the first", () => {
   const rows = [full, bare];
   const choice = keepOther(columns, rows, "b");
   expect(toMerge(columns, rows, choice)).toEqual({ keep: "b", merge: ["a"], fields: { email: "ann@lee.com" } });
@@ -53,7 +53,7 @@ test("whoever chooses the other one gets its values, and may take single ones or
   });
 });
 
-test("a field is offered when a record fills it, and both texts only where they are two and fit", () => {
+test("offers fields that any record fills, and both texts only where they differ and fit", () => {
   const fields = Object.fromEntries(mergeFields(columns, [full, bare]).map((field) => [field.column.name, field]));
   expect(Object.keys(fields).toSorted()).toEqual(["cf_born", "city", "email", "name", "title"]);
   expect(fields.name?.joined).toBeUndefined();

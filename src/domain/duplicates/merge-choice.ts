@@ -1,14 +1,14 @@
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 
 type Row = { id: string; [column: string]: unknown };
-/** For each column whose value the merged record takes: a record's id, or both texts, one after the other. */
+/** For each column, the source of the merged value: a record's id, or both texts joined. */
 export type MergeChoice = { keep: string; values: Readonly<Record<string, string>> };
 export const both = "both";
 
 export type MergeField = { column: RecordColumn; isSame: boolean; joined: string | undefined };
 
 const longest: Record<string, number> = { text: 200, longText: 10_000 };
-// What others recognise a record by cannot be two things at once.
+// Values that identify a record cannot be joined.
 const single = new Set([
   "name",
   "given_name",
@@ -23,11 +23,11 @@ const single = new Set([
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-/** The fields in which at least one of the records holds something, in the order of its kind. */
+/** Returns the fields that at least one of the records fills, in the order of its kind. */
 export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
   return columns
     .filter(
-      // The tags of all records stay, so there is nothing to choose.
+      // The merged record has the tags of all records, so there is nothing to choose.
       (column) =>
         !column.isReadOnly &&
         !column.isOnlyFilter &&
@@ -41,7 +41,7 @@ export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): M
     });
 }
 
-/** What is proposed: the fullest record stays, the oldest of equals, and takes what it lacks from the others. */
+/** Proposes to keep the most complete record, the oldest among equals, and to fill in what it lacks from the others. */
 export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): MergeChoice {
   const fields = mergeFields(columns, rows);
   const fill = (row: Row) => fields.filter(({ column }) => isFilled(valueOf(row, column))).length;
@@ -49,7 +49,7 @@ export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): Merg
   return { keep: keep?.id ?? "", values: keep ? valuesOf(fields, rows, keep) : {} };
 }
 
-/** The same choice with another record staying: it brings its own values. */
+/** Returns the choice that keeps another record, with its values. */
 export function keepOther(columns: RecordColumns, rows: readonly Row[], keep: string): MergeChoice {
   const kept = rows.find(({ id }) => id === keep);
   return { keep, values: kept ? valuesOf(mergeFields(columns, rows), rows, kept) : {} };
@@ -61,7 +61,7 @@ function valuesOf(fields: readonly MergeField[], rows: readonly Row[], keep: Row
   return Object.fromEntries(fields.map(({ column }) => [column.name, from(column).id]));
 }
 
-/** What the database is told: the values of the record that stays where they are not its own already. */
+/** Returns the merge request for the database: only the values that differ from those of the kept record. */
 export function toMerge(columns: RecordColumns, rows: readonly Row[], { keep, values }: MergeChoice) {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};

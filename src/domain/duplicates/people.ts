@@ -26,7 +26,7 @@ export type PersonRow = {
   postal_code?: string | null;
   country?: string | null;
   account_id?: string | null;
-  /** Further values that say who somebody is, such as a date of birth, in the order of the kind's `more`. */
+  /** Additional identifying values, such as a date of birth, in the order of the kind's `more`. */
   more?: readonly (string | null)[];
 };
 type Person = PersonName & Located & { email: EmailKey; account: string; more: readonly string[] };
@@ -51,13 +51,13 @@ const own: FieldModel[] = [
 ];
 const afterOwn = own.length;
 const accountAt = afterOwn + locatedFields.length;
-/** What one office, or one household, has in common. */
+/** Fields that people of one office, or one household, share. */
 const located = new Set(locatedFields.map((_field, index) => afterOwn + index));
 const household: Verdict = { most: "possible", explained: new Set() };
 const strangers: Verdict = { most: "none", explained: located };
 const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
 
-/** People; `more` names further fields that are compared, such as a date of birth. */
+/** Describes how people are compared; `more` names additional fields, such as a date of birth. */
 export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
   const fields = [
     ...own,
@@ -92,7 +92,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
         write(out, accountAt + 1 + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
     },
     judge(a, b, levels) {
-      // A father and a son share everything but this.
+      // Father and son share everything but this.
       if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
       const given = fields[0]?.levels[levels[0] ?? 0];
       const family = fields[1]?.levels[levels[1] ?? 0];
@@ -103,7 +103,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
         return strangers;
       const isReachedElsewhere =
         levels[2] === codes[2]?.get("differ") || levels[afterOwn] === codes[afterOwn]?.get("differ");
-      // Two first names with an address or phone each are two people of one family.
+      // Two first names, each with its own email address or phone, are two people of one family.
       if (given === "differ" && isReachedElsewhere) return strangers;
       if (given !== "differ" && family !== "differ") return open;
       return a.account !== "" && a.account === b.account ? colleagues : household;
@@ -118,7 +118,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
   };
 }
 
-/** Given and family name are often in each other's place: then they agree crosswise, and count once. */
+/** Compares names, as given and family name are often swapped: then they match crosswise, and count once. */
 function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
   const given = givenLevel(a.given, b.given);
   const family = familyLevel(a.family, b.family);
@@ -127,19 +127,19 @@ function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
   const back = crossLevel(b.given, a.family);
   const fits = (level: Level) => isAlike(level) || level === "initial" || level === "missing";
   if ((isAlike(there) && fits(back)) || (isAlike(back) && fits(there))) return ["missing", "swapped"];
-  // One name crossed over and the other is another one.
+  // If only one name matches crosswise, the other one differs.
   return isAlike(there) || isAlike(back) ? ["differ", "exact"] : [given, family];
 }
 
-/** What was written as a given name against what was written as a family name: either may be in its short form. */
+/** Compares a given name with a family name; either may be in its short form. */
 function crossLevel(given: string, family: string): Level {
   const level = familyLevel(given, family);
   return isAlike(level) || level === "missing" ? level : givenLevel(given, family);
 }
 
 /**
- * The same mailbox, one of several readers ('near'), the same person's name for it elsewhere ('variant'), or a slip. A
- * mailbox called after its owner says nothing that the owner's name has not said already.
+ * Compares email addresses: the same mailbox, a shared one ('near'), the same local part at another provider ('variant'), or
+ * a typing error. A mailbox named after its owner adds nothing to the owner's name.
  */
 function emailLevel(a: Person, b: Person): Level {
   const [one, other] = [a.email, b.email];

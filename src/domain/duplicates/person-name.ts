@@ -15,7 +15,7 @@ const particles = new Set(
   ),
 );
 
-/** Given and family name as they are compared: folded, without titles; a name in one piece is taken apart. */
+/** Returns given and family name for comparison: folded, without titles; a full name is split. */
 export function personName(row: {
   name?: string | null;
   given_name?: string | null;
@@ -38,7 +38,7 @@ export function personName(row: {
     return { given: given.join(" "), family: family.join(" "), generation };
   }
   const [before = "", after] = (row.name ?? "").split(",", 2);
-  // 'Smith, John' says which is which; 'John Smith, PhD' does not.
+  // 'Smith, John' shows the order of names; 'John Smith, PhD' does not.
   if (after !== undefined && !bare(plainWords(after), false).every((word) => letters.has(word) || word in generations))
     return {
       given: bare(plainWords(after), false).join(" "),
@@ -53,14 +53,17 @@ export function personName(row: {
   return { given: words.slice(0, cut).join(" "), family: words.slice(cut).join(" "), generation };
 }
 
-/** Chinese and Korean names of two to four characters begin with the family's; a single Latin word may be either. */
+/**
+ * Splits Chinese and Korean names of two to four characters, which begin with the family name; a single Latin word may be
+ * either.
+ */
 function splitShort(word: string): { given: string; family: string } {
   if (/^[\p{Script=Han}\p{Script=Hangul}]{2,3}$/u.test(word)) return { family: word.slice(0, 1), given: word.slice(1) };
   if (/^[\p{Script=Han}\p{Script=Hangul}]{4}$/u.test(word)) return { family: word.slice(0, 2), given: word.slice(2) };
   return { given: word, family: "" };
 }
 
-/** First letter and the sounds that follow: what stays of a name when vowels and double letters are misheard. */
+/** Returns the first letter and the following sounds, without the vowels and double letters that are often misheard. */
 export function soundKey(name: string): string {
   const word = name.replaceAll(" ", "");
   if (!/^[a-z]/.test(word)) return word.slice(0, 3);

@@ -1,6 +1,6 @@
 const shortest = 7;
 
-/** The digits of a number without its extension, the sign of a call abroad and the zero of a call at home. */
+/** Returns the digits of a number without extension, international prefix and trunk zero. */
 export function phoneKey(phone: string | null | undefined): string {
   const digits = (phone ?? "")
     .normalize("NFKC")
@@ -11,7 +11,7 @@ export function phoneKey(phone: string | null | undefined): string {
   return digits.length < shortest ? "" : digits;
 }
 
-/** Whether two numbers ring the same phone: one may lack the code of the country. */
+/** True if two numbers reach the same phone: one may lack the country code. */
 export function isSamePhone(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length, 9);
   return a.slice(-length) === b.slice(-length);

@@ -1,6 +1,6 @@
 import { foldText } from "#domain/lists/search-text.ts";
 
-/** Lower-case words without accents and signs. */
+/** Returns the lower-case words of a text, without accents and punctuation. */
 export function plainWords(text: string | null | undefined): string[] {
   if (!text) return [];
   return foldText(text.normalize("NFKC"))
@@ -9,7 +9,7 @@ export function plainWords(text: string | null | undefined): string[] {
     .filter((word) => word !== "");
 }
 
-/** The words without the spaces between them: people forget or add those more often than letters. */
+/** Joins the words without spaces, which people omit or add more often than letters. */
 export function compact(text: string | null | undefined): string {
   return plainWords(text).join("");
 }

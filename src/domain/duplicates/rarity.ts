@@ -1,15 +1,16 @@
 import type { RecordKind } from "#domain/duplicates/field-model.ts";
 import type { FittedModel } from "#domain/duplicates/fit-model.ts";
 
-/** How many records the average of a field counts for against the frequency of a value. */
+/** The weight of a field's average against the frequency of a value, in records. */
 const trust = 20;
-/** Beyond this, in bits, rarity proves nothing more. */
+/** The upper limit of what rarity can prove, in bits. */
 const mostBits = 20;
 
 /**
- * Two records that share a rare value are likelier one than two that share a common one: the chance of agreeing on just
- * this value takes the place of the average (Winkler 1988; Fellegi & Sunter 1969 derive it for names). Whoever stands
- * there three times makes their own e-mail no commoner: holders of one identity count once, and the pair's own do not.
+ * Weighs agreement by rarity: two records that share a rare value match more likely than two that share a common one. The
+ * probability of agreeing on this value replaces the average (Winkler 1988; Fellegi & Sunter 1969 derive it for names). A
+ * person entered three times does not make their own email more common: records of one identity count once, and the pair's
+ * own do not count.
  */
 export function rarityOf<Row, Prepared>(
   kind: RecordKind<Row, Prepared>,

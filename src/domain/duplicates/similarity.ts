@@ -3,9 +3,9 @@ const takenLeft = new Uint8Array(longest);
 const takenRight = new Uint8Array(longest);
 
 /**
- * How alike two short texts are, 0 to 1: Jaro's share of common characters, raised for a common beginning.
- * Winkler, W. E. (1990): String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of Record
- * Linkage; prefix of at most four characters, scale 0.1, only for texts that are alike already.
+ * Returns the similarity of two short texts, 0 to 1: Jaro's share of common characters, raised for a common prefix. Winkler,
+ * W. E. (1990): String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of Record Linkage; prefix
+ * of at most four characters, scale 0.1, only for texts that are already similar.
  */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1;
@@ -42,7 +42,7 @@ export function jaroWinkler(left: string, right: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** Whether one slip of the hand lies between two texts: a character too many, missing, wrong, or two neighbours swapped. */
+/** True if two texts differ by one typing error: a character too many, missing or wrong, or two neighbours swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -55,6 +55,6 @@ export function isOneSlip(a: string, b: string): boolean {
   }
   if (left - start <= 1 && right - start <= 1) return true;
   return (
-    left - start === 2 && right - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start] // neighbours
+    left - start === 2 && right - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start] // swapped neighbours
   );
 }

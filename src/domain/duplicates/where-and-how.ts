@@ -8,7 +8,7 @@ type Row = Parameters<typeof addressParts>[0] & { phone?: string | null };
 
 const swappable: Expectation = { ...text, swapped: [0.02, 0.0005] };
 
-/** The fields of phone and address that people and companies have alike. */
+/** The phone and address fields that people and companies share. */
 export const locatedFields = [
   field("phone", { exact: [0.75, 0.0002], close: [0.06, 0.0003], differ: [0.19, 0.9995] }),
   field("street", swappable),
@@ -22,7 +22,7 @@ export const locatedFields = [
 
 export const locate = (row: Row): Located => ({ ...addressParts(row), phone: phoneKey(row.phone) });
 
-/** The levels of those fields, in their order. */
+/** Returns the levels of those fields, in their order. */
 export function locatedLevels(a: Located, b: Located): Level[] {
   const [street, place] = streetLevels(a, b);
   return [
@@ -37,7 +37,7 @@ export function locatedLevels(a: Located, b: Located): Level[] {
   ];
 }
 
-/** Street and building are often in each other's place: then they agree crosswise, and count once. */
+/** Compares street and building, which are often swapped: then they match crosswise, and count once. */
 function streetLevels(a: Located, b: Located): [street: Level, place: Level] {
   const street = textLevel(a.street, b.street);
   const place = textLevel(a.place, b.place);
@@ -46,7 +46,7 @@ function streetLevels(a: Located, b: Located): [street: Level, place: Level] {
   return crosswise.some(isAlike) ? ["swapped", "missing"] : [street, place];
 }
 
-/** What of an address and a phone a group of neighbours or colleagues has in common. */
+/** Returns the block keys of phone and address, which neighbours or colleagues share. */
 export const locatedKeys = (record: Located): string[] => {
   const { number, street, place, city, postcode, phone } = record;
   return [

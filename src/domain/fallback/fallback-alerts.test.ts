@@ -18,7 +18,7 @@ const record = (companyId: string, fallbackRate: number): FallbackRecord => ({
 });
 
 describe("alerts", () => {
-  test("are raised of who needs attention, is critical or worse", () => {
+  test("are raised for companies with warning, critical or severe status", () => {
     const { alerts } = findAlerts(
       [record("a", 60), record("b", 25), record("c", 12.5), record("d", 3)],
       defaultThresholds,
@@ -31,7 +31,7 @@ describe("alerts", () => {
     ]);
   });
 
-  test("are raised once, and again when a company stands in another status", () => {
+  test("are raised once, and again when a company's status changes", () => {
     const raise = (rate: number, told = {}) => findAlerts([record("a", rate)], defaultThresholds, told);
     const first = raise(30);
     expect(raise(31, first.told).alerts).toEqual([]);
@@ -42,7 +42,7 @@ describe("alerts", () => {
     expect(raise(30, well.told).alerts).toMatchObject([{ kind: "critical" }]);
   });
 
-  test("follow thresholds that were changed, and what was told of others stays", () => {
+  test("follow changed thresholds, and the notified statuses of other companies remain", () => {
     const { told } = findAlerts([record("a", 30), record("b", 1)], defaultThresholds, {});
     const stricter = findAlerts([record("a", 30)], { ...defaultThresholds, critical: 28 }, told);
     expect(stricter.alerts).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("alerts", () => {
   });
 });
 
-test("what a browser kept is believed only where it is whole", () => {
+test("ignores stored browser data unless it is complete and valid", () => {
   const settings = { thresholds: { good: 5, warning: 6, critical: 7 }, hasAlerts: false };
   expect(readSettings(JSON.stringify(settings))).toEqual(settings);
   for (const kept of [null, "", "{", "{}", JSON.stringify({ ...settings, thresholds: { good: 400 } })])

@@ -4,25 +4,25 @@ import type { FallbackRecord } from "./fallback-records.ts";
 import { type FallbackStatus, statuses, statusOf, type Thresholds } from "./thresholds.ts";
 
 const toldSchema = z.record(z.string(), z.enum(statuses));
-/** The status in which each company was found last, so that it is told once. */
+/** The last notified status of each company, so that it is notified once. */
 export type ToldStatuses = Readonly<Record<string, FallbackStatus>>;
 
 export type FallbackAlert = Pick<FallbackRecord, "companyId" | "companyName" | "fallbackRate"> & {
   kind: "critical" | "warning";
 };
 
-/** Reads what a browser kept; what cannot be is as if nothing had been told. */
+/** Parses what the browser stored; invalid data counts as no notifications. */
 export function readTold(kept: string | null): ToldStatuses {
   try {
     const read = toldSchema.safeParse(JSON.parse(kept ?? "null"));
     if (read.success) return read.data;
   } catch {
-    // As if nothing had been told.
+    // Treated as no notifications.
   }
   return {};
 }
 
-/** What is to be told of companies that stand in another status than when they were told of, and what is told then. */
+/** Returns the alerts for companies whose status changed since their last notification, and the updated statuses. */
 export function findAlerts(
   records: readonly FallbackRecord[],
   thresholds: Thresholds,

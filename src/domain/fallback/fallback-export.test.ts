@@ -16,7 +16,7 @@ const record: FallbackRecord = {
   history: [{ date: "2026-11-01", fallbackRate: 33.3, salesTarget: 300_050, actualSales: 200_000 }],
 };
 
-test("records leave with amounts in the main unit, and nothing in a CSV file is run as a formula", () => {
+test("exports amounts in the main unit, and escapes formulas in CSV files", () => {
   const exported = toExport([record], { period: "monthly", currency: "USD", thresholds: defaultThresholds });
   expect(exported).toEqual([
     {
@@ -51,7 +51,7 @@ test("records leave with amounts in the main unit, and nothing in a CSV file is 
   ]);
 });
 
-test("a currency without a smaller unit keeps its amounts", () => {
+test("keeps amounts of a currency without minor units", () => {
   const [yen] = toExport([record], { period: "daily", currency: "JPY", thresholds: defaultThresholds });
   expect(yen).toMatchObject({ salesTarget: 300_050, actualSales: 200_000, currency: "JPY" });
 });

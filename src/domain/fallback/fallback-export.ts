@@ -7,7 +7,7 @@ import { statusOf, type Thresholds } from "./thresholds.ts";
 
 type Shown = { period: FallbackPeriod; currency: Currency; thresholds: Thresholds };
 
-/** Records as they leave: amounts in the currency's main unit, which stands beside them. */
+/** Converts records for export: amounts in the currency's main unit, with the currency next to them. */
 export function toExport(records: readonly FallbackRecord[], { period, currency, thresholds }: Shown) {
   const amount = (minor: number) => Number(toMajor(minor, currency));
   return records.map(({ history, salesTarget, actualSales, ...record }) => ({
@@ -39,7 +39,7 @@ const csvColumns = [
   "period",
 ] as const;
 
-/** The lines of a CSV file, its header first; histories are in the JSON file only. */
+/** Returns the lines of a CSV file, its header first; histories are only in the JSON file. */
 export const toCsvLines = (exported: ReturnType<typeof toExport>): string[][] => [
   [...csvColumns],
   ...exported.map((record) => csvColumns.map((column) => guardCell(String(record[column])))),

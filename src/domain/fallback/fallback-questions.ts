@@ -3,14 +3,14 @@ import type { Days, Question } from "#domain/measures/question.ts";
 import { salesMonths } from "./fallback-records.ts";
 import type { Targets } from "./sales-figures.ts";
 
-/** Whose rates are shown: those of the user's own companies, or those of accounts. */
+/** The kinds of records with rates: the user's own companies, or accounts. */
 export const ratedKinds = ["company", "account"] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
-/** So many, those with the largest targets, are followed; each comes with every day of its history. */
+/** The number of companies or accounts that are monitored, largest targets first; each includes every day of its history. */
 export const mostRated = 50;
 
-/** Who has targets, for each of the kinds. */
+/** Returns the queries for targets, one per kind. */
 export const targetQuestions = (today: string): Question[] =>
   ratedKinds.map((kind) => ({
     measures: ["revenue_target"],
@@ -20,7 +20,7 @@ export const targetQuestions = (today: string): Question[] =>
     top: mostRated,
   }));
 
-/** What those sold by month, and each day of a range. */
+/** Returns the queries for their sales by month, and for each day of a range. */
 export const salesQuestions = (kind: RatedKind, rated: readonly Targets[], today: string, days: Days): Question[] => {
   const sales: Pick<Question, "measures" | "by" | "filters"> = {
     measures: ["revenue"],

@@ -11,7 +11,7 @@ describe("a fallback rate", () => {
     expect(fallbackRate(30_000, 20_000)).toBe(33.3);
   });
 
-  test("is 0 at the least and 100 at the most: beyond the target nothing is missing, refunds add nothing to it", () => {
+  test("is between 0 and 100: more than the target is no shortfall, and refunds do not add to it", () => {
     expect(fallbackRate(20_000, 26_000)).toBe(0);
     expect(fallbackRate(20_000, -500)).toBe(100);
   });
@@ -26,7 +26,7 @@ describe("a fallback rate", () => {
 });
 
 describe("many rates", () => {
-  test("have an average in which each counts the same, and above 25 it asks for attention", () => {
+  test("have an unweighted average, and above 25 it asks for attention", () => {
     expect(averageRate(rated(50, 20, 5))).toBe(25);
     expect(needsAttention(25)).toBe(false);
     expect(needsAttention(averageRate(rated(50, 20, 5.3)))).toBe(true);
@@ -34,7 +34,7 @@ describe("many rates", () => {
     expect(needsAttention(null)).toBe(false);
   });
 
-  test("have three at the top and three at the bottom, the best and the worst first", () => {
+  test("have a top three and a bottom three, the best and the worst first", () => {
     const { top, bottom } = extremesOf(rated(90, 70, 50, 30, 10));
     expect(top.map((one) => one.fallbackRate)).toEqual([10, 30, 50]);
     expect(bottom.map((one) => one.fallbackRate)).toEqual([90, 70, 50]);
@@ -42,12 +42,12 @@ describe("many rates", () => {
 });
 
 describe("thresholds", () => {
-  test("are 10, 25 and 40 at first; a status lasts until its threshold is reached", () => {
+  test("default to 10, 25 and 40; a status lasts until its threshold is reached", () => {
     const found = [0, 9.9, 10, 24.9, 25, 39.9, 40, 100].map((rate) => statusOf(rate, defaultThresholds));
     expect(found).toEqual(["good", "good", "warning", "warning", "critical", "critical", "severe", "severe"]);
   });
 
-  test("rise from good to warning to critical", () => {
+  test("must rise from good to warning to critical", () => {
     expect(readThresholds({ good: "5", warning: "12.5", critical: "100" })).toEqual({
       thresholds: { good: 5, warning: 12.5, critical: 100 },
     });
@@ -61,7 +61,7 @@ describe("thresholds", () => {
     });
   });
 
-  test.each(["", " ", "-1", "101", "ten", "1e3"])("are not %j", (typed) => {
+  test.each(["", " ", "-1", "101", "ten", "1e3"])("cannot be %j", (typed) => {
     const read = readThresholds({ good: "10", warning: "25", critical: typed });
     expect(read).toEqual({ at: "critical", problem: "notAPercentage" });
   });

@@ -4,19 +4,19 @@ const extremesShown = 3;
 
 export type Trend = "up" | "down" | "stable";
 
-/** To a tenth of a point: what is judged is what is shown. */
+/** Rounds to a tenth of a point, so that the status matches the displayed rate. */
 export const roundRate = (rate: number) => Math.round(Math.min(100, Math.max(0, rate)) * 10) / 10;
 
-/** The share of a target that was not reached, 0 to 100; null where there is no target to reach. */
+/** Returns the share of a target that was not reached, 0 to 100; null without a target. */
 export const fallbackRate = (target: number, actual: number): number | null =>
   target > 0 ? roundRate(((target - actual) / target) * 100) : null;
 
-/** Which way a rate points: up above 20, down below 10. */
+/** Returns the trend of a rate: up above 20, down below 10. */
 export const trendOf = (rate: number): Trend => (rate > 20 ? "up" : rate < 10 ? "down" : "stable");
 
 type Rated = { fallbackRate: number };
 
-/** Each company counts the same, however large its target is; null of none. */
+/** Averages the rates, each company counting the same regardless of its target; null for none. */
 export function averageRate(rated: readonly Rated[]): number | null {
   if (rated.length === 0) return null;
   return roundRate(rated.reduce((sum, { fallbackRate: rate }) => sum + rate, 0) / rated.length);
@@ -24,7 +24,7 @@ export function averageRate(rated: readonly Rated[]): number | null {
 
 export const needsAttention = (average: number | null): boolean => average !== null && average > attentionAbove;
 
-/** Those nearest to their target and those farthest from it, of a list that begins with the farthest. */
+/** Returns those nearest to their target and those farthest from it, given a list that starts with the farthest. */
 export function extremesOf<One extends Rated>(worstFirst: readonly One[]): { top: One[]; bottom: One[] } {
   return { top: worstFirst.slice(-extremesShown).toReversed(), bottom: worstFirst.slice(0, extremesShown) };
 }

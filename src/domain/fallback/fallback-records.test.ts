@@ -35,7 +35,7 @@ const oak = company("Oak", {
 });
 
 describe("the record of a company", () => {
-  test("in real time is this month up to today against 23 of its 30 days", () => {
+  test("in real time compares this month until today with 23 of its 30 days", () => {
     const [record] = fallbackRecords([oak], "realtime", now);
     expect(record).toMatchObject({
       companyId: "oak",
@@ -48,19 +48,19 @@ describe("the record of a company", () => {
       seasonalAdjustment: 1,
     });
     expect(record?.history).toHaveLength(23);
-    // 30,000 of 100,000 are missing after the first day, nothing after the second.
+    // 30,000 of 100,000 are missing after the first day, none after the second.
     expect(record?.history.slice(0, 2)).toEqual([
       { date: "2026-11-01", fallbackRate: 30, salesTarget: 100_000, actualSales: 70_000 },
       { date: "2026-11-02", fallbackRate: 0, salesTarget: 200_000, actualSales: 1_070_000 },
     ]);
   });
 
-  test("daily is today against an even share of its month", () => {
+  test("daily compares today with an even share of its month", () => {
     const [record] = fallbackRecords([oak], "daily", now);
     expect(record).toMatchObject({ salesTarget: 100_000, actualSales: 80_000, fallbackRate: 20, trend: "stable" });
   });
 
-  test("weekly is this week so far against the whole of its target; a week of two months has shares of both", () => {
+  test("weekly compares this week so far with its whole target; a week across two months has shares of both", () => {
     const [record] = fallbackRecords([oak], "weekly", now);
     expect(record).toMatchObject({ salesTarget: 700_000, actualSales: 80_000, fallbackRate: 88.6 });
     expect(record?.history.at(-1)?.date).toBe("2026-11-23");
@@ -73,12 +73,12 @@ describe("the record of a company", () => {
     });
   });
 
-  test("weekly begins on Sunday where weeks do", () => {
+  test("weekly starts on Sunday if weeks do", () => {
     const [record] = fallbackRecords([oak], "weekly", { ...now, weekStart: 7 });
     expect(record?.history.at(-1)?.date).toBe("2026-11-22");
   });
 
-  test("monthly is this month so far against the whole of its target, and the months before it", () => {
+  test("monthly compares this month so far with its whole target, and lists the months before it", () => {
     const [record] = fallbackRecords([oak], "monthly", now);
     expect(record).toMatchObject({ salesTarget: 3_000_000, actualSales: 1_150_000, fallbackRate: 61.7 });
     expect(record?.history).toEqual([
@@ -87,13 +87,13 @@ describe("the record of a company", () => {
     ]);
   });
 
-  test("says by how much the season changed a target that nobody set for the month", () => {
+  test("returns the seasonal adjustment of a target that was not set for the month", () => {
     const pine = company("Pine", { targets: new Map([["2026-01", 900_000]]) });
     const [record] = fallbackRecords([pine], "monthly", now);
     expect(record).toMatchObject({ salesTarget: 1_150_000, seasonalAdjustment: 1.15, fallbackRate: 100 });
   });
 
-  test("has at most 100 entries of history", () => {
+  test("has at most 100 history entries", () => {
     const targets = new Map(["07", "08", "09", "10", "11"].map((month) => [`2026-${month}`, 300_000]));
     const [record] = fallbackRecords([company("Elm", { targets })], "daily", now);
     expect(record?.history).toHaveLength(100);
@@ -102,7 +102,7 @@ describe("the record of a company", () => {
   });
 });
 
-test("the days of a record lie within those that are asked for, up to today", () => {
+test("includes only days of a record within the requested ones, up to today", () => {
   const sunday = { ...now, today: "2026-11-01" };
   const days = fallbackPeriods.map((period) => currentDays(period, sunday));
   expect(days).toEqual([
@@ -115,7 +115,7 @@ test("the days of a record lie within those that are asked for, up to today", ()
     expect(salesDays(period, sunday).from <= (days[place]?.from ?? "")).toBe(true);
 });
 
-test("companies stand with the highest rate first; one without a target for the period does not stand there", () => {
+test("sorts companies by rate, highest first, without those that have no target for the period", () => {
   const ash = company("Ash", { targets: new Map([["2026-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
   const fir = company("Fir", { targets: new Map([["2025-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
   const records = fallbackRecords([ash, fir, oak], "monthly", now);
@@ -129,7 +129,7 @@ describe("the drift of sample data", () => {
     [0, 49],
     [0.5, 50],
     [0.999, 51],
-  ])("at %d of what is random gives %d", (random, rate) => {
+  ])("the random value %d gives %d", (random, rate) => {
     const [record] = driftRecords(records, () => random);
     expect(record?.fallbackRate).toBe(rate);
     expect(record?.history.at(-1)?.fallbackRate).toBe(rate);
@@ -137,7 +137,7 @@ describe("the drift of sample data", () => {
     expect(record).toMatchObject({ salesTarget: 2_300_000, actualSales: 1_150_000 });
   });
 
-  test("never leaves 0 to 100, and the trend follows", () => {
+  test("stays between 0 and 100, and updates the trend", () => {
     const reached = fallbackRecords(
       [company("Ash", { targets: new Map([["2026-11", 30_000]]), daySales: new Map([["2026-11-02", 50_000]]) })],
       "realtime",

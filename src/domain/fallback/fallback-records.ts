@@ -7,9 +7,9 @@ import type { SalesFigures } from "./sales-figures.ts";
 import { targetOfMonth } from "./season.ts";
 
 /**
- * What a rate is of. Real-time: this month up to today, against the share of its target that falls to these days. Daily,
- * weekly and monthly: today, this week and this month so far, against the whole of theirs. A month's target falls to its
- * days evenly.
+ * The period of a rate. Real-time: this month until today, against the share of its target for these days. Daily, weekly and
+ * monthly: today, this week and this month so far, against their whole target. A month's target is spread evenly over its
+ * days.
  */
 export const fallbackPeriods = ["realtime", "daily", "weekly", "monthly"] as const;
 export type FallbackPeriod = (typeof fallbackPeriods)[number];
@@ -17,7 +17,7 @@ export type FallbackPeriod = (typeof fallbackPeriods)[number];
 const mostHistory = 100;
 const weeksShown = 14;
 
-/** What was to be sold and was, in minor units, in a span that begins on a day; in real time, up to that day. */
+/** Target and actual sales in minor units, for a span that starts on this date; in real time, until that date. */
 export type HistoryEntry = { date: string; fallbackRate: number; salesTarget: number; actualSales: number };
 
 export type FallbackRecord = {
@@ -29,21 +29,21 @@ export type FallbackRecord = {
   salesTarget: number;
   actualSales: number;
   seasonalAdjustment: number;
-  /** The oldest first; the last is the record's own. */
+  /** Oldest first; the last entry is the record's own. */
   history: HistoryEntry[];
 };
 
-/** The day that figures are of, when they were read, and on which weekday weeks begin (1 Monday, 7 Sunday). */
+/** The day of the figures, the time at which they were read, and the first weekday (1 Monday, 7 Sunday). */
 export type Now = { today: string; asOf: string; weekStart: number };
 
-/** The record of each company that has a target in the period, the highest rate first. */
+/** Returns the record of each company that has a target in the period, highest rate first. */
 export function fallbackRecords(figures: readonly SalesFigures[], period: FallbackPeriod, now: Now): FallbackRecord[] {
   return figures
     .flatMap((one) => toRecord(one, spansOf(one, period, now), currentDate(period, now), now))
     .toSorted(worstFirst);
 }
 
-/** The same where samples are shown, each rate off by up to a point either way; `random` gives 0 up to 1. */
+/** Drifts the rates of sample data by up to one point in either direction; `random` returns 0 up to 1. */
 export function driftRecords(records: readonly FallbackRecord[], random: () => number): FallbackRecord[] {
   return records
     .map((record) => {
@@ -59,7 +59,7 @@ export function driftRecords(records: readonly FallbackRecord[], random: () => n
 const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
   other.fallbackRate - one.fallbackRate || one.companyName.localeCompare(other.companyName);
 
-/** The days of which a period and its history need each day's sales. */
+/** Returns the days for which a period and its history need daily sales. */
 export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
   const [month] = monthSpan(today.slice(0, 7));
   const starts = {
@@ -71,7 +71,7 @@ export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now
   return { from: starts[period], to: today };
 }
 
-/** The months of which targets and sales are needed: all of this year and of the last. */
+/** Returns the months for which targets and sales are needed: all of this year and of the last. */
 export function salesMonths(today: string) {
   const year = Number(today.slice(0, 4));
   return { from: `${year - 1}-01-01`, to: `${year}-12-31` };
@@ -107,12 +107,12 @@ function toRecord(
   ];
 }
 
-/** Under which date the span that is not over yet stands. */
+/** Returns the date of the current, unfinished span. */
 function currentDate(period: FallbackPeriod, now: Now): string {
   return period === "realtime" ? now.today : currentDays(period, now).from;
 }
 
-/** The days whose sales a record holds. */
+/** Returns the days whose sales are part of a record. */
 export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
   const [first, last] = monthSpan(today.slice(0, 7));
   const week = bucketOf(today, "week", weekStart);
@@ -144,7 +144,7 @@ function spansOf(figures: SalesFigures, period: FallbackPeriod, now: Now): Span[
   }
 }
 
-/** Days of a month without a target are no part of a span: neither what was sold then. */
+/** Builds a span without the days of months that have no target; sales of those days do not count either. */
 function toSpan({ targets, daySales }: SalesFigures, date: string, days: readonly string[]): Span[] {
   let [target, actual, seasonalAdjustment] = [0, 0, 1];
   for (const [month, count] of countBy(days.map((day) => day.slice(0, 7)))) {

@@ -7,13 +7,13 @@ export type FallbackSettings = z.infer<typeof settingsSchema>;
 
 export const defaultSettings: FallbackSettings = { thresholds: defaultThresholds, hasAlerts: true };
 
-/** Reads what a browser kept; what cannot be is as if nothing had been kept. */
+/** Parses the settings stored in the browser; invalid data falls back to the defaults. */
 export function readSettings(kept: string | null): FallbackSettings {
   try {
     const read = settingsSchema.safeParse(JSON.parse(kept ?? "null"));
     if (read.success) return read.data;
   } catch {
-    // As if nothing had been kept.
+    // Treated as not stored.
   }
   return defaultSettings;
 }

@@ -31,7 +31,7 @@ const answer = (measure: MeasureId, rows: AnswerRow[]): Answer => ({
   behind: [],
 });
 
-test("who has targets is known by month, with those set to nothing and without what nobody set", () => {
+test("reads targets by month, including zero targets and without unset ones", () => {
   const targets = readTargets(
     answer("revenue_target", [
       row("2026-09-01", "oak", 0),
@@ -39,7 +39,7 @@ test("who has targets is known by month, with those set to nothing and without w
       row("2026-11-01", "oak", 500),
       row("2026-11-01", "elm", 0),
       row("2026-11-01", "ash", null, 0),
-      // The target of everybody is of no company.
+      // A target of the whole workspace belongs to no company.
       row("2026-11-01", null, 9_000),
     ]),
   );
@@ -55,7 +55,7 @@ test("who has targets is known by month, with those set to nothing and without w
   ]);
 });
 
-test("what they sold stands beside it, by month and by day", () => {
+test("adds sales by month and by day", () => {
   const oak = { id: "oak", name: "Oak", targets: new Map([["2026-11", 500]]) };
   const elm = { id: "elm", name: "Elm", targets: new Map([["2026-11", 500]]) };
   const figures = withSales(
@@ -74,7 +74,7 @@ test("what they sold stands beside it, by month and by day", () => {
   expect(figures[1]).toEqual({ ...elm, monthSales: new Map(), daySales: new Map() });
 });
 
-test("sales are asked for of those only who have targets", () => {
+test("requests sales only for companies with targets", () => {
   const [byCompany, byAccount] = targetQuestions("2026-11-23");
   expect(byCompany).toMatchObject({ measures: ["revenue_target"], by: ["company"], grain: "month" });
   expect(byAccount).toMatchObject({ by: ["account"], range: { from: "2025-01-01", to: "2026-12-31" } });

@@ -2,11 +2,11 @@ import { monthOf } from "#domain/lists/calendar.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
-/** What of a company or an account is known: amounts in minor units, months as YYYY-MM. */
+/** The targets and sales of a company or an account: amounts in minor units, months as YYYY-MM. */
 export type SalesFigures = {
   id: string;
   name: string;
-  /** As they were set; a month that is not here has none. */
+  /** As they were set; months without a target are missing. */
   targets: ReadonlyMap<string, number>;
   monthSales: ReadonlyMap<string, number>;
   daySales: ReadonlyMap<string, number>;
@@ -14,11 +14,11 @@ export type SalesFigures = {
 
 export type Targets = Pick<SalesFigures, "id" | "name" | "targets">;
 
-/** The targets by company or account in an answer by month; who never had any to reach is not among them. */
+/** Returns the targets by company or account from a monthly answer, without those that never had a target. */
 export function readTargets(answer: Answer): Targets[] {
   const found = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
   for (const { id, name, period, value, n } of figuresOf(answer, "revenue_target")) {
-    // A month for which nothing was set is answered as one with a target of 0 is; only this one is made of a fact.
+    // An unset month has the same value as a target of 0; only the latter is backed by a record.
     if (value === null || n === 0) continue;
     const one = found.get(id) ?? { id, name, targets: new Map<string, number>() };
     found.set(id, one);
@@ -27,7 +27,7 @@ export function readTargets(answer: Answer): Targets[] {
   return [...found.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
 }
 
-/** The same with what was sold, of answers by month and by day. */
+/** Adds sales to the targets, from answers by month and by day. */
 export function withSales(targets: readonly Targets[], byMonth: Answer, byDay: Answer): SalesFigures[] {
   const months = salesOf(byMonth, monthOf);
   const days = salesOf(byDay, (day) => day);

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 
 import { seasonOf, targetOfMonth } from "./season.ts";
 
-test("the season of each month is as specified", () => {
+test("the seasonal multiplier of each month is as specified", () => {
   const months = Array.from({ length: 12 }, (_, month) => seasonOf(`2026-${String(month + 1).padStart(2, "0")}`));
   expect(months).toEqual([0.9, 0.95, 1.1, 1.05, 1, 1, 0.95, 0.9, 1.05, 1.1, 1.15, 1.2]);
 });
 
-test("a target that was set for a month counts as it is", () => {
+test("uses a target set for the month as it is", () => {
   const targets = new Map([["2026-11", 3_000_000]]);
   expect(targetOfMonth(targets, "2026-11")).toEqual({ target: 3_000_000, seasonalAdjustment: 1 });
 });
 
-test("a month without one has the average month of those before it in its year, with its own season", () => {
+test("estimates a missing month from the average of the year's earlier months, adjusted to its season", () => {
   // 1,850,000 over January and February, whose seasons add up to 1.85: a month of 1,000,000.
   const targets = new Map([
     ["2025-12", 9_000_000],
@@ -23,7 +23,7 @@ test("a month without one has the average month of those before it in its year, 
   expect(targetOfMonth(targets, "2026-08")).toEqual({ target: 900_000, seasonalAdjustment: 0.9 });
 });
 
-test("nothing is made up for a month before the first that was set, for another year, or for one set to nothing", () => {
+test("does not estimate months before the first target, in another year, or with a target of zero", () => {
   const targets = new Map([
     ["2026-06", 500_000],
     ["2026-07", 0],

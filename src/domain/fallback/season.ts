@@ -1,19 +1,19 @@
-/** How strong each month of a year is, January first. */
+/** Seasonal multipliers of a year, January first. */
 const seasonalMultipliers = [0.9, 0.95, 1.1, 1.05, 1, 1, 0.95, 0.9, 1.05, 1.1, 1.15, 1.2] as const;
 
-/** The multiplier of a month, written YYYY-MM. */
+/** Returns the multiplier of a month, written YYYY-MM. */
 export const seasonOf = (month: string): number => seasonalMultipliers[Number(month.slice(5, 7)) - 1] ?? 1;
 
 export type MonthTarget = {
   target: number;
-  /** By what the season changes an average month in this target; 1 where the month's own target was set. */
+  /** The factor by which the season changes an average month in this target; 1 where the month's own target was set. */
   seasonalAdjustment: number;
 };
 
 /**
- * What is to be sold in a month (YYYY-MM), in minor units. A target that was set for it counts as it is, as whoever set it
- * had the season in mind. A month without one that follows such months in its year has their average month, with its own
- * season in place of theirs. Null where nothing was set so far, or nothing is to be sold.
+ * Returns the target of a month (YYYY-MM), in minor units. A target set for the month is used as it is, since it already
+ * reflects the season. A month without one uses the average of the earlier months of its year that have one, with its own
+ * multiplier in place of theirs. Null where none was set so far, or where the target is zero.
  */
 export function targetOfMonth(targets: ReadonlyMap<string, number>, month: string): MonthTarget | null {
   const own = targets.get(month);

@@ -13,14 +13,14 @@ export const defaultThresholds: Thresholds = { good: 10, warning: 25, critical: 
 export const statuses = ["good", "warning", "critical", "severe"] as const;
 export type FallbackStatus = (typeof statuses)[number];
 
-/** How bad a rate is: a status lasts until its threshold is reached. */
+/** Returns the status of a rate; a status lasts until its threshold is reached. */
 export function statusOf(rate: number, thresholds: Thresholds): FallbackStatus {
   return thresholdNames.find((name) => rate < thresholds[name]) ?? "severe";
 }
 
 export type ThresholdProblem = "notAPercentage" | "goodNotBelowWarning" | "warningNotBelowCritical";
 
-/** The thresholds as they were typed, or what is wrong and in which box. */
+/** Parses the entered thresholds, or returns the problem and its field. */
 export function readThresholds(
   typed: Readonly<Record<ThresholdName, string>>,
 ): { thresholds: Thresholds } | { at: ThresholdName; problem: ThresholdProblem } {

@@ -3,7 +3,7 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatDay } from "#domain/time/dates.ts";
 
-/** What each finding means, for a language model to put into the reader's words; screens have their own sentences. */
+/** The meaning of each finding, for a language model to rephrase in the reader's language; screens have their own sentences. */
 const meanings: Record<AdviceKey, string> = {
   more: "Revenue of the forecast months is expected at {value}, {change} more than the {before} of the same months a year before ({days}).",
   less: "Revenue of the forecast months is expected at {value}, {change} less than the {before} of the same months a year before ({days}).",
@@ -21,7 +21,7 @@ const meanings: Record<AdviceKey, string> = {
   slow: "{leads} leads, worth {value} by their chances, are longer in their stages than usual. Advice: ask what is in the way.",
 };
 
-/** A finding as a sentence with its figures as the reader's language writes them, and the names in it that come from records. */
+/** Formats a finding as a sentence, with its figures in the format of the reader's language and the record names it contains. */
 export function describeAdvice(advice: Advice, { currency }: Pick<ForecastReport, "currency">, language: string) {
   const { figures, days, part } = advice;
   const write = (name: string): string => {

@@ -22,7 +22,7 @@ const months = Array.from({ length: 24 }, (_, at) => at);
 const total = months.map((at) => row(at, 300_000 + at * 1000));
 
 describe("parts of a forecast", () => {
-  test("come to their total, whatever their own forecasts were", () => {
+  test("add up to their total, regardless of their own forecasts", () => {
     const parts = fc.array(fc.record({ value: fc.integer({ min: -1e9, max: 1e9 }), width: fc.option(fc.nat(1e9)) }), {
       minLength: 1,
     });
@@ -34,7 +34,7 @@ describe("parts of a forecast", () => {
     );
   });
 
-  test("are changed where they are least certain", () => {
+  test("are adjusted most where they are least certain", () => {
     expect(
       reconcile(110, [
         { value: 50, width: 0 },
@@ -43,7 +43,7 @@ describe("parts of a forecast", () => {
     ).toEqual([50, 60]);
   });
 
-  test("are the largest ones and all others together; a month without a sale is known to be 0", () => {
+  test("are the largest ones and all others together; a month without a sale counts as 0", () => {
     const parted = months.flatMap((at) => [
       ...Array.from({ length: 30 }, (_, no) => row(at, 1000 + no, `part ${no}`)),
       ...(at % 2 === 0 ? [row(at, 200_000, null)] : []),
@@ -63,7 +63,7 @@ describe("parts of a forecast", () => {
   });
 });
 
-test("the same figures give the same report, and each of its sentences holds figures that it was made of", () => {
+test("the same figures give the same report, and each sentence contains only figures from its source", () => {
   const forecast = monthForecastSchema.parse(forecastMonths(total, 6));
   const parts = [
     { kind: "one" as const, label: "Desks 2000", value: 900_000, before: 600_000 },

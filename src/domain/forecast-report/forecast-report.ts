@@ -20,7 +20,7 @@ import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 const signs = ["overdue", "quiet", "slow"] as const;
 const namedEach = 3;
 const mostSteps = 3;
-/** A course that is no more than this off in percent is none. */
+/** Deviations up to this many percent count as none. */
 const noticed = 2;
 
 export const adviceKeys = [
@@ -36,7 +36,7 @@ export const adviceKeys = [
 ] as const;
 export type AdviceKey = (typeof adviceKeys)[number];
 
-/** Amounts are in minor units of the report's currency, changes in percent and without their sign. */
+/** Amounts are in minor units of the report's currency, changes in absolute percent. */
 const figuresSchema = z.partialRecord(
   z.enum(["value", "change", "before", "usual", "error", "naive", "tries", "leads"]),
   z.number(),
@@ -44,11 +44,11 @@ const figuresSchema = z.partialRecord(
 const adviceSchema = z.object({
   key: z.enum(adviceKeys),
   figures: figuresSchema,
-  /** The days it looks back to. */
+  /** The past days it covers. */
   days: z.optional(daysSchema),
-  /** What a part of revenue is called; null: sales without one. */
+  /** The name of a part of revenue; null: sales without one. */
   part: z.optional(z.nullable(z.string())),
-  /** The deals it names, those worth most by their chance first. */
+  /** The deals it names, highest value times chance first. */
   deals: z.optional(z.array(z.string())),
 });
 export type Advice = z.infer<typeof adviceSchema>;
@@ -58,11 +58,11 @@ export const forecastReportSchema = z.object({
   currency: currencySchema,
   months: z.int(),
   parted_by: z.enum(reportParts),
-  /** What the months are likely to bring, and where that lies in at least 80 of 100 cases; null where there are too few months. */
+  /** The expected value of the months, and its range in at least 80 of 100 cases; null where there are too few months. */
   total: z.nullable(z.object({ value: z.number(), low: z.nullable(z.number()), high: z.nullable(z.number()) })),
   advice: z.array(adviceSchema),
   steps: z.array(z.object({ key: z.string(), deal_id: z.string(), due: z.iso.date() })),
-  /** Parts of revenue that come to the total, the largest first; `others` are those that have no line of their own. */
+  /** Parts of revenue that add up to the total, the largest first; `others` are those without a line of their own. */
   parts: z.array(
     z.object({
       kind: z.enum(["one", "none", "others"]),
@@ -76,7 +76,7 @@ export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps">
   steps: { key: Step["key"]; deal_id: string; due: string }[];
 };
 
-/** What a language model wrote of the advice, in its order; null where the built-in sentence stands. */
+/** The advice in a language model's words, in its order; null where the built-in sentence is used. */
 export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type Found = {
@@ -89,7 +89,7 @@ type Found = {
   leads: readonly Lead[];
 };
 
-/** What the figures of a forecast and of the leads advise, in an order that is always the same. The same figures give the same report. */
+/** Builds the advice from the figures of a forecast and of the leads, in a fixed order. The same figures give the same report. */
 export function makeForecastReport({
   currency,
   today,
@@ -140,7 +140,7 @@ function courseOf({ total, year_before: before, past, outliers }: MonthForecast)
   return advice;
 }
 
-/** The named part that gains most beside the same months of the year before, and the one that loses most. */
+/** Returns advice on the named parts that gain and lose most compared with the same months of the year before. */
 function partsAhead(parts: readonly PartForecast[]): Advice[] {
   const changes = parts.flatMap(({ kind, label, value, before }) =>
     kind !== "one" || before === null || before <= 0 ? [] : { label, value, before, by: value - before },

@@ -2,23 +2,23 @@ import { forecastMonths, type MonthForecast, monthsNeeded } from "#domain/foreca
 import { reconcile } from "#domain/forecast/reconcile.ts";
 import type { AnswerRow } from "#domain/measures/answer.ts";
 
-/** What a part of revenue is likely to bring, so that all parts come to the total. */
+/** The forecast of a part of revenue, reconciled so that all parts add up to the total. */
 export type PartForecast = {
   kind: "one" | "none" | "others";
   label: string | null;
   value: number;
-  /** The same months of the year before; null where they are not all known. */
+  /** The same months of the year before; null unless all are known. */
   before: number | null;
 };
 
-/** How many parts have a series of their own. */
+/** The number of parts with a forecast of their own. */
 export const mostParts = 20;
 
 type Series = Pick<PartForecast, "kind" | "label"> & { rows: AnswerRow[] };
 
 /**
- * The series that revenue is parted into over the months of its total: the largest ones, and all others together. A month
- * in which nothing of a part was sold is 0 and known; one of which no amount is known stays unknown.
+ * Splits revenue into series over the months of its total: the largest parts, and all others together. A month in which a
+ * part sold nothing is a known 0; one without a known amount stays unknown.
  */
 export function partSeries(total: readonly AnswerRow[], parted: readonly AnswerRow[]): Series[] {
   if (total.length < monthsNeeded || parted.length === 0) return [];
@@ -45,7 +45,7 @@ export function partSeries(total: readonly AnswerRow[], parted: readonly AnswerR
   return [...series, { kind: "others", label: null, rows: rest }];
 }
 
-/** Carries each series on and has them come to the total; the largest part first, the others last. */
+/** Forecasts each series, reconciled with the total; the largest part first, the others last. */
 export function partForecasts(series: readonly Series[], total: MonthForecast, months: number): PartForecast[] {
   const made = series.map(({ kind, label, rows }) => {
     const forecast = forecastMonths(rows, months);
@@ -66,7 +66,7 @@ export function partForecasts(series: readonly Series[], total: MonthForecast, m
     );
 }
 
-/** Whole units, as money is counted, which still come to the total: what rounding leaves over goes to the largest. */
+/** Rounds to whole minor units that still add up to the total: the rounding remainder goes to the largest. */
 function wholeSums(values: readonly number[], total: number): number[] {
   const whole = values.map(Math.round);
   const left = total - whole.reduce((sum, one) => sum + one, 0);

@@ -2,8 +2,8 @@ import type { Smoothing } from "./exponential-smoothing.ts";
 import { giveSeason, meanOf, seasonOf, takeSeason } from "./season.ts";
 
 /**
- * A method on coarser periods (quarters of months, say), where noise evens out and the course is what is left (Kourentzes,
- * Petropoulos and Trapero 2014): means are formed from the last value back, and forecasts stand in their middle.
+ * Applies a method to coarser periods (such as quarters of months), where noise evens out and the trend remains (Kourentzes,
+ * Petropoulos and Trapero 2014): means are formed backwards from the last value, and forecasts are placed in their middle.
  */
 export function aggregated(
   values: readonly number[],

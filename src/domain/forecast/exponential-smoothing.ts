@@ -4,14 +4,14 @@ import { findSeason, giveSeason, meanOf, type Season, seasonOf, takeSeason } fro
 /** A form of exponential smoothing with additive errors, in the letters of Hyndman et al. (2008): ETS(A, trend, season). */
 export type Form = { trend: "none" | "damped"; season: "none" | Season["kind"] };
 
-/** A form fitted to a series: its parameters, what it forecasts, and how well it stands beside others (AICc). */
+/** A form fitted to a series: its parameters, its forecast, and its criterion for comparison with others (AICc). */
 export type Smoothing = { form: Form; at: number[]; aicc: number; forecast: (steps: number) => number[] };
 
 type Run = { loss: number; level: number; slope: number; indices: readonly number[] };
 
 /**
- * Fits a form by least squares of one step ahead; null where there are too few values for its parameters. States begin
- * where classical decomposition and a line through the first values put them. `near` begins the search at known parameters.
+ * Fits a form by least squares one step ahead; null where there are too few values for its parameters. Initial states come
+ * from classical decomposition and a line through the first values. `near` starts the search at known parameters.
  */
 export function smooth(
   values: readonly number[],
@@ -31,7 +31,7 @@ export function smooth(
     indices: season?.indices ?? [],
   };
 
-  // Level, share of the level's that the slope takes, damping, and share of what the level leaves that the season takes.
+  // Level, the slope's share of the level's, damping, and the season's share of what the level leaves.
   const bounds = [
     { start: 0.3, low: 0.01, high: 0.99 },
     ...(form.trend === "none" ? [] : [{ start: 0.1, low: 0, high: 0.99 }]),
@@ -49,7 +49,7 @@ export function smooth(
   return {
     form,
     at,
-    // Of an exact fit the logarithm has no bottom: all exact fits are as good.
+    // The logarithm of an exact fit is unbounded: all exact fits count as equally good.
     aicc:
       n * Math.log(Math.max(loss, Number.MIN_VALUE) / n) +
       2 * parameters +
@@ -96,7 +96,7 @@ function runOver(
   return { loss, level, slope, indices };
 }
 
-/** The straight line with the least squares through values at 0, 1, 2 and so on, told from one step before the first. */
+/** Fits the least-squares line through values at 0, 1, 2 and so on, with its intercept one step before the first. */
 export function lineThrough(values: readonly number[]): { intercept: number; slope: number } {
   const middle = (values.length - 1) / 2;
   const mean = meanOf(values);
@@ -110,7 +110,7 @@ export function lineThrough(values: readonly number[]): { intercept: number; slo
   return { intercept: mean - slope * (middle + 1), slope };
 }
 
-/** The form of exponential smoothing with the least AICc (Hurvich and Tsai 1989), which pays for every parameter. */
+/** Selects the form of exponential smoothing with the lowest AICc (Hurvich and Tsai 1989), which penalises every parameter. */
 export function pickSmoothing(values: readonly number[], period: number): Smoothing | null {
   const isPositive = values.every((value) => value > 0);
   const seasons: Form["season"][] =
@@ -121,14 +121,14 @@ export function pickSmoothing(values: readonly number[], period: number): Smooth
   return fits.reduce<Smoothing | null>((best, fit) => (best === null || fit.aicc < best.aicc ? fit : best), null);
 }
 
-/** Damped trend (Gardner and McKenzie 1985) on what the season leaves. */
+/** Forecasts by a damped trend (Gardner and McKenzie 1985) on the deseasonalised series. */
 export function dampedTrend(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
   return withoutSeason(values, period, (rest) => smooth(rest, 1, { trend: "damped", season: "none" }, near));
 }
 
 /**
- * Theta (Assimakopoulos and Nikolopoulos 2000) on what the season leaves, in the form of Hyndman and Billah (2003): simple
- * smoothing that drifts by half the slope of the line through all values.
+ * Forecasts by Theta (Assimakopoulos and Nikolopoulos 2000) on the deseasonalised series, in the form of Hyndman and Billah
+ * (2003): simple smoothing that drifts by half the slope of the line through all values.
  */
 export function theta(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
   return withoutSeason(values, period, (rest) => {

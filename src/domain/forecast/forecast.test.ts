@@ -22,11 +22,11 @@ const numbersOf = ({ points, past, outliers }: Forecast) => [
   ...outliers.flatMap(({ value, usual }) => [value, usual]),
 ];
 const course = [31, 28, 35, 33, 38, 36, 41, 40, 44, 42, 47, 45, 49, 48, 53, 51, 56, 53, 58, 57, 62, 60, 64, 63];
-/** Always the same numbers, as if by chance. */
+/** Generates pseudo-random numbers from a seed. */
 const chance = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 
-describe("the parts, by hand", () => {
-  test("a season is what a centred mean leaves", () => {
+describe("the parts, computed by hand", () => {
+  test("a season is the remainder of a centred mean", () => {
     const series = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4];
     expect(findSeason(series, 4, "additive").indices).toEqual([-1.5, -0.5, 0.5, 1.5]);
     expect(findSeason(series, 4, "multiplicative").indices).toEqual([0.4, 0.8, 1.2, 1.6]);
@@ -34,13 +34,13 @@ describe("the parts, by hand", () => {
     expect(isSeasonal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4)).toBe(false);
   });
 
-  test("Croston divides what a demand is by how far apart demands are", () => {
-    // Of 2 and 3 the size is 2 + 0.1 × 1; of 2 and 3 periods apart 2 + 0.1 × 1; Syntetos and Boylan take a twentieth off.
+  test("Croston divides the size of a demand by the interval between demands", () => {
+    // The size of 2 and 3 is 2 + 0.1 × 1; the interval of 2 and 3 is 2 + 0.1 × 1; Syntetos and Boylan subtract a twentieth.
     expect(croston([0, 2, 0, 0, 3])).toBeCloseTo(0.95, 12);
     expect(croston([0, 0])).toBeNull();
   });
 
-  test("a demand is forecast lower the longer there was none", () => {
+  test("forecasts a lower demand the longer there was none", () => {
     const demands = [4, 0, 4, 0, 4, 0, 4, 0];
     const now = teunter(demands) ?? 0;
     const later = teunter([...demands, 0, 0, 0, 0, 0, 0]) ?? 0;
@@ -58,7 +58,7 @@ describe("the parts, by hand", () => {
     expect(third - second).toBeCloseTo(slope / 2, 9);
   });
 
-  test("with twenty errors the quantile of 80 % is the seventeenth, with three Student's t widens them", () => {
+  test("with twenty errors the 80 % quantile is the seventeenth, with three Student's t widens them", () => {
     const errors = Array.from({ length: 20 }, (_, i) => [i % 2 === 0 ? i + 1 : -i - 1]);
     expect(halfWidths(errors, 1)[0]).toEqual({ 50: 11, 80: 17, 95: 20 });
     const [few] = halfWidths([[3], [-3], [3]], 1);
@@ -69,7 +69,7 @@ describe("the parts, by hand", () => {
 });
 
 describe("a forecast", () => {
-  test("carries a season and a course on", () => {
+  test("continues a season and a trend", () => {
     const series = Array.from({ length: 48 }, (_, i) => 100 + i + ([20, 0, -20, 0][i % 4] ?? 0));
     const [a = 0, b = 0, c = 0, d = 0] = values(made(series, 4, 4));
     for (const [said, real] of [
@@ -81,7 +81,7 @@ describe("a forecast", () => {
       expect(Math.abs(said - real)).toBeLessThan(4);
   });
 
-  test("lets the last season win where nothing else comes near it", () => {
+  test("selects the last season where no other method comes close", () => {
     const random = chance(7);
     const season = Array.from({ length: 12 }, () => Math.round(random() * 1000) - 500);
     const found = made(
@@ -93,13 +93,13 @@ describe("a forecast", () => {
     expect(found.past?.error).toBeCloseTo(0, 6);
   });
 
-  test("says how far off it was on its own past, beside the last value", () => {
+  test("reports its error on its own past, next to that of the last value", () => {
     const { past } = made(course, 1, 6);
     expect(past?.tries).toBeGreaterThan(20);
     expect(past?.error).toBeLessThan(past?.naive_error ?? 0);
   });
 
-  test("has wider bands for more of the cases, and never narrower ones later", () => {
+  test("has wider bands for higher levels, and never narrower ones later", () => {
     const { points } = made(course, 1, 6);
     const widths = points.map(({ bands }) =>
       [50, 80, 95].map((level) => {
@@ -111,7 +111,7 @@ describe("a forecast", () => {
     for (const [at, [, width = 0]] of widths.entries()) expect(width).toBeGreaterThanOrEqual(widths[at - 1]?.[1] ?? 0);
   });
 
-  test("keeps about eighty of a hundred continuations within its 80 %", () => {
+  test("covers about 80 % of continuations with its 80 % band", () => {
     const random = chance(11);
     let within = 0;
     for (let i = 0; i < 60; i++) {
@@ -127,7 +127,7 @@ describe("a forecast", () => {
     expect(within / 360).toBeLessThan(0.95);
   });
 
-  test("of what is constant stays there, without a width once that was seen often", () => {
+  test("of constant values stays constant, without a width once there are enough of them", () => {
     const found = made(Array<number>(30).fill(7), 12, 3);
     expect(values(found)).toEqual([7, 7, 7]);
     expect(found.points[2]?.bands[80]).toEqual({ low: 7, high: 7 });
@@ -135,38 +135,38 @@ describe("a forecast", () => {
     expect(made([7, 7, 7], 12, 1).points[0]?.bands[95]).toBeNull();
   });
 
-  test("of two values is the last one, far from sure; of one there is no width; of none there is none", () => {
+  test("of two values is the last one, with wide bands; of one has no bands; of none is null", () => {
     const [point] = made([100, 120], 12, 1).points;
     expect(point?.value).toBe(120);
     expect((point?.bands[95]?.high ?? 0) - 120).toBeCloseTo(254.12, 6);
-    // Nothing was ever below nothing.
+    // No value was ever negative.
     expect(point?.bands[95]?.low).toBe(0);
     expect(made([5], 12, 2).points).toEqual(Array(2).fill({ value: 5, bands: { 50: null, 80: null, 95: null } }));
     expect(forecast([], 12, 2)).toBeNull();
     expect(forecast([null, null], 12, 2)).toBeNull();
   });
 
-  test("of what is mostly nothing lies between nothing and a demand", () => {
+  test("of mostly zeros is between zero and a demand", () => {
     const found = made([0, 0, 4, 0, 0, 0, 5, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0], 12, 3);
     for (const value of values(found)) expect(value > 0 && value < 4).toBe(true);
     expect(found.points[0]?.bands[80]?.low).toBe(0);
   });
 
-  test("stands gaps in by their neighbours, and says how many", () => {
+  test("fills gaps from their neighbours, and counts them", () => {
     const gaps = course.map((value, i) => (i === 5 || i === 6 ? null : value));
     const found = made([null, null, ...gaps, null], 1, 2);
     expect(found.filled).toBe(2);
     expect(values(found)[0]).toBeCloseTo(values(made(course, 1, 2))[0] ?? 0, -1);
   });
 
-  test("says what was far out, and where", () => {
+  test("reports outliers and their positions", () => {
     const { outliers } = made([null, ...course.with(9, 400)], 1, 1);
     expect(outliers.map(({ at, value }) => [at, value])).toEqual([[10, 400]]);
     expect(Math.abs((outliers[0]?.usual ?? 0) - 43)).toBeLessThan(5);
     expect(made(course, 1, 1).outliers).toEqual([]);
   });
 
-  test("is the same for the same values, and so many times as much for so many times as much", () => {
+  test("is deterministic, and scales with its values", () => {
     const once = made(course, 12, 6);
     expect(made(course, 12, 6)).toEqual(once);
     const many = values(
@@ -179,7 +179,7 @@ describe("a forecast", () => {
     for (const [i, value] of values(once).entries()) expect((many[i] ?? 0) / 1e13 / value).toBeCloseTo(1, 6);
   });
 
-  test("moves with its values", () => {
+  test("shifts with its values", () => {
     const lifted = values(
       made(
         course.map((value) => value + 1000),
@@ -191,7 +191,7 @@ describe("a forecast", () => {
       expect(Math.abs((lifted[i] ?? 0) - 1000 - value)).toBeLessThan(0.5);
   });
 
-  test("has a number for whatever finite numbers it is given", () => {
+  test("returns a number for any finite numbers", () => {
     const number = fc.oneof(
       fc.constant(0),
       fc.integer({ min: -1000, max: 1000 }),

@@ -8,30 +8,31 @@ export type Band = { low: number; high: number };
 export type ForecastPoint = { value: number; bands: Record<Level, Band | null> };
 
 export type Forecast = {
-  /** What it is the mean of. */
+  /** The methods it is the mean of. */
   methods: MethodId[];
   points: ForecastPoint[];
-  /** How far off it was on the series' own past, and how far the last value (or the last season's) was. */
+  /** Its error on the series' own past, and that of the last value (or the last season's). */
   past: { error: number; naive_error: number; tries: number } | null;
   outliers: Outlier[];
-  /** How many values were not known and stand in for by those beside them. */
+  /** Number of unknown values, interpolated from their neighbours. */
   filled: number;
 };
 
 /**
- * What is chosen on few errors is chosen by chance, and a mean errs less (Clemen 1989): a single method, the last value
- * among them, wins over the mean of all others only where it erred that much less.
+ * A choice based on few errors is random, and a mean has a lower error (Clemen 1989): a single method, including the last
+ * value, replaces the mean of all others only if its error is this much lower.
  */
 const clearly = 2 / 3;
 
 /**
- * What comes after a series, `steps` values on, each with where it lies in 50, 80 and 95 of 100 cases. `period` is how many
- * values make a season: 12 of months, 4 of quarters, 7 of days, 1 of none. Gaps are null. The same values give the same forecast.
+ * Forecasts the next `steps` values of a series, each with its range in 50, 80 and 95 of 100 cases. `period` is the number
+ * of values in a season: 12 for months, 4 for quarters, 7 for days, 1 for none. Gaps are null. The same values give the same
+ * forecast.
  */
 export function forecast(series: readonly (number | null)[], period: number, steps: number): Forecast | null {
   const { values, filled } = withoutGaps(series);
   if (values.length === 0) return null;
-  // Counted in the largest of them, so that 10^15 is as good as 1.
+  // Scaled by the largest value, so that 10^15 works as well as 1.
   const unit = Math.max(...values.map(Math.abs)) || 1;
   const counted = values.map((value) => value / unit);
 
@@ -58,7 +59,7 @@ export function forecast(series: readonly (number | null)[], period: number, ste
 
   const said = methods.flatMap(({ id, predict }) => (chosen.includes(id) ? [predict(counted, steps) ?? []] : []));
   const widths = halfWidths(errors, steps);
-  // What never was below nothing is not expected to be.
+  // A series that was never negative is not forecast to be.
   const lowest = values.every((value) => value >= 0) ? 0 : -Number.MAX_VALUE;
   return {
     methods: chosen,
@@ -89,7 +90,7 @@ const leadingGap = (series: readonly (number | null)[]) =>
     series.findIndex((value) => value !== null),
   );
 
-/** The values from the first known to the last known one, and those between on the line from neighbour to neighbour. */
+/** Returns the values from the first to the last known one, with gaps interpolated linearly. */
 function withoutGaps(series: readonly (number | null)[]): { values: number[]; filled: number } {
   const from = leadingGap(series);
   const known = series.slice(from, series.findLastIndex((value) => value !== null) + 1);

@@ -1,13 +1,16 @@
 import { minimise } from "./minimise.ts";
 import { meanOf } from "./season.ts";
 
-/** Whether most of a series is nothing: on average more than 1.32 periods from one demand to the next (Syntetos and Boylan 2005). */
+/** True if most of a series is zero: on average more than 1.32 periods from one demand to the next (Syntetos and Boylan 2005). */
 export function isIntermittent(values: readonly number[]): boolean {
   const demands = values.filter((value) => value !== 0).length;
   return demands > 0 && values.every((value) => value >= 0) && values.length / demands > 1.32;
 }
 
-/** Croston (1972), corrected by Syntetos and Boylan (2005): how much a demand is over how far apart demands are. */
+/**
+ * Forecasts by Croston (1972), corrected by Syntetos and Boylan (2005): the size of a demand divided by the interval between
+ * demands.
+ */
 export function croston(values: readonly number[]): number | null {
   const alpha = 0.1;
   let size: number | null = null;
@@ -25,7 +28,10 @@ export function croston(values: readonly number[]): number | null {
   return size === null ? null : ((1 - alpha / 2) * size) / gap;
 }
 
-/** TSB (Teunter, Syntetos and Babai 2011): how much a demand is times how likely one is, which falls while there is none. */
+/**
+ * Forecasts by TSB (Teunter, Syntetos and Babai 2011): the size of a demand times its probability, which falls while there
+ * is none.
+ */
 export function teunter(values: readonly number[]): number | null {
   const demands = values.filter((value) => value !== 0);
   if (demands.length === 0) return null;

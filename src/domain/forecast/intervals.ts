@@ -1,6 +1,6 @@
 export type Level = 50 | 80 | 95;
 
-/** Student's t, two-sided, for as many degrees of freedom as are too few for the quantile of the errors themselves. */
+/** Two-sided Student's t, for the degrees of freedom that are too few for the quantile of the errors themselves. */
 const student: Record<Level, readonly number[]> = {
   50: [1, 0.816, 0.765, 0.741],
   80: [3.078, 1.886, 1.638, 1.533],
@@ -11,9 +11,9 @@ const student: Record<Level, readonly number[]> = {
 };
 
 /**
- * How far either way the truth may lie at each step, by how far off the same forecast was on the series' own past (split
- * conformal: the quantile of n errors at (n + 1) × level). Errors of all steps count together, each by how much errors grow
- * until then. With too few errors for that, Student's t widens what there is; null where even that is not known.
+ * Returns the half-width of the band at each step, from the errors of the same forecast on the series' own past (split
+ * conformal: the quantile of n errors at (n + 1) × level). Errors of all steps are pooled, each scaled by how much errors
+ * grow until then. With too few errors for that, Student's t widens the band; null where even that is unknown.
  */
 export function halfWidths(errors: readonly (readonly number[])[], steps: number): Record<Level, number | null>[] {
   const growth = growthOf(errors);
@@ -23,7 +23,7 @@ export function halfWidths(errors: readonly (readonly number[])[], steps: number
     const widened = student[level][scaled.length - 1];
     if (widened === undefined) return scaled[Math.ceil((level / 100) * (scaled.length + 1)) - 1] ?? null;
     const spread = Math.sqrt(scaled.reduce((sum, error) => sum + error ** 2, 0) / scaled.length);
-    // Nothing was ever off, but too seldom looked at to say that nothing will be.
+    // There was no error, but too few tests to expect none in the future.
     return spread === 0 ? null : spread * widened;
   };
   const widths = { 50: quantile(50), 80: quantile(80), 95: quantile(95) };
@@ -34,7 +34,7 @@ export function halfWidths(errors: readonly (readonly number[])[], steps: number
   });
 }
 
-/** How many times as large errors are at a later step: between not at all and as a random walk's. */
+/** Returns the growth factor of errors at a later step: between none and that of a random walk. */
 function growthOf(errors: readonly (readonly number[])[]): (step: number) => number {
   let above = 0;
   let below = 0;

@@ -2,7 +2,7 @@ import { aggregated } from "./aggregated.ts";
 import { dampedTrend, pickSmoothing, type Smoothing, smooth, theta } from "./exponential-smoothing.ts";
 import { croston, isIntermittent, teunter } from "./intermittent.ts";
 
-/** What may forecast a series; those of coarser periods are told apart, as they see another series. */
+/** The forecasting methods; those of coarser periods count as separate ones, as their series differs. */
 export const methodIds = [
   "naive",
   "seasonal_naive",
@@ -16,14 +16,14 @@ export const methodIds = [
 ] as const;
 export type MethodId = (typeof methodIds)[number];
 
-/** What follows a series, so many steps on; null where there are too few values for it. */
+/** Forecasts a series by a number of steps; null where there are too few values. */
 export type Predict = (values: readonly number[], steps: number) => readonly number[] | null;
 
 const repeated = (value: number | null, steps: number) => (value === null ? null : Array<number>(steps).fill(value));
 
 /**
- * The methods that may forecast a series, fitted once to all of it: the form that is picked for it and where the search for
- * its parameters begins stay, so that trying them on its past is quick. The parameters themselves are found anew each time.
+ * Returns the methods for a series, fitted once to all of it: the selected form and the start of the parameter search are
+ * reused, so that testing them on its past is fast. The parameters themselves are fitted again each time.
  */
 export function methodsFor(all: readonly number[], period: number): { id: MethodId; predict: Predict }[] {
   const naive: Predict = (values, steps) => repeated(values.at(-1) ?? null, steps);

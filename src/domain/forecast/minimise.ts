@@ -1,9 +1,9 @@
-/** A parameter that is looked for: where to begin, and between what. */
+/** A parameter to fit: its start and its bounds. */
 export type Bounds = { start: number; low: number; high: number };
 
 /**
- * The parameters within their bounds at which the loss is least, by the simplex of Nelder and Mead (1965).
- * It asks for the loss about `tries` times, which is what takes the time.
+ * Returns the parameters within their bounds that minimise the loss, by the simplex of Nelder and Mead (1965). It computes
+ * the loss about `tries` times, which takes most of the time.
  */
 export function minimise(
   loss: (at: readonly number[]) => number,
@@ -20,7 +20,7 @@ export function minimise(
     return { at: inside, loss: Number.isFinite(value) ? value : Number.MAX_VALUE };
   };
   const start = bounds.map((bound) => bound.start);
-  // Each corner goes a quarter of the way to the bound that is farther away.
+  // Each corner moves a quarter of the way to the more distant bound.
   const corners = [
     corner(start),
     ...bounds.map(({ start: from, low, high }, i) =>

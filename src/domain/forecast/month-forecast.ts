@@ -6,7 +6,7 @@ import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 import { daysSchema, type MeasureId } from "#domain/measures/question.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
-/** The measures whose months add up, and so go on as a series. */
+/** The measures whose months add up, and can therefore be forecast as a series. */
 export const forecastMeasures = [
   "revenue",
   "gross_profit",
@@ -18,9 +18,9 @@ export const forecastMeasures = [
   "new_contacts",
 ] as const satisfies readonly MeasureId[];
 
-/** With fewer complete months nobody can tell a season from a course, nor say how far off a forecast would have been. */
+/** With fewer complete months, a season cannot be distinguished from a trend, nor can errors be estimated. */
 export const monthsNeeded = 12;
-/** How many months back are read, and how many of them a forecast is compared with. */
+/** The number of past months that are read, and how many of them a forecast is shown next to. */
 export const monthsRead = 60;
 const monthsBack = 12;
 
@@ -29,43 +29,46 @@ const bandSchema = z.nullable(z.object({ low: z.number(), high: z.number() }));
 const monthSchema = z.object({
   period: daysSchema,
   value: z.number(),
-  /** Where it lies in 50, 80 and 95 of 100 cases; null where the past is too short to say. */
+  /** The range in 50, 80 and 95 of 100 cases; null where the past is too short to estimate it. */
   within_50: bandSchema,
   within_80: bandSchema,
   within_95: bandSchema,
 });
 
 export const monthForecastSchema = z.object({
-  /** What it is the mean of. */
+  /** The methods it is the mean of. */
   methods: z.array(z.enum(methodIds)),
   months: z.array(monthSchema),
-  /** All of these months; the bounds are those of 80 %, as if all months were off the same way: rather too far than too near. */
+  /**
+   * The sum of these months; its bounds are those of 80 % as if all months deviated in the same direction, so rather too
+   * wide than too narrow.
+   */
   total: z.object({ value: z.number(), low: figure, high: figure }),
-  /** The same months of the year before; null where they are not all known. */
+  /** The same months of the year before; null unless all are known. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
-  /** What was said of each of the last months a month before, had anybody asked. */
+  /** Forecasts of each of the last months, as they would have been a month earlier. */
   hindsight: z.array(monthSchema),
-  /** How far off it was on average over its own past, and how far off the last month (or the same month of the last year) was. */
+  /** Its mean error on its own past, and that of the last month (or the same month of the last year). */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months far from what is usual. They are part of it all the same. */
+  /** Months far from the usual value. They are still part of the forecast. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;
 export type ForecastMonth = MonthForecast["months"][number];
 
-/** The complete months of an answer about one measure by month, from the first in which anything happened. */
+/** Returns the complete months of a monthly answer about one measure, from the first with any records. */
 export function completeMonths({ rows, today }: Answer): AnswerRow[] {
   const complete = rows.filter(({ period }) => period && period.to < today);
   const first = complete.findIndex(({ n }) => (n[0] ?? 0) > 0);
   return first < 0 ? [] : complete.slice(first);
 }
 
-/** Returns how many complete months there are from the first to the last in which anything happened. */
+/** Returns the number of complete months from the first to the last with any records. */
 export function knownMonths(answer: Answer): number {
   return completeMonths(answer).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
 }
 
-/** The months after these, `ahead` of them; null where there are too few to go by. */
+/** Forecasts the next `ahead` months; null where there are too few past ones. */
 export function forecastMonths(rows: readonly AnswerRow[], ahead: number): MonthForecast | null {
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
@@ -112,7 +115,7 @@ export function forecastMonths(rows: readonly AnswerRow[], ahead: number): Month
 
 type Point = NonNullable<ReturnType<typeof forecast>>["points"][number];
 
-/** Figures are counted in whole ones, as money is in its smallest unit. */
+/** Converts a point to whole numbers, as money is in minor units. */
 function toMonth({ value, bands }: Point, period: ForecastMonth["period"]): ForecastMonth {
   const within = (band: Point["bands"][80]) => band && { low: Math.floor(band.low), high: Math.ceil(band.high) };
   return {
@@ -131,5 +134,5 @@ function monthAfter(first: string, count: number): ForecastMonth["period"] {
   return { from, to };
 }
 
-/** The first day of the month that lies so many months before that of a day. */
+/** Returns the first day of the month that is `count` months before that of a day. */
 export const monthsBefore = (day: string, count: number): string => monthAfter(`${day.slice(0, 7)}-01`, -count).from;

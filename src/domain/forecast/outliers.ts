@@ -1,6 +1,6 @@
 import { seasonOf, takeSeason } from "./season.ts";
 
-/** A value far from its neighbours and its season: where it stands, and what would have been usual. */
+/** A value far from its neighbours and its season: its position, and the usual value. */
 export type Outlier = { at: number; value: number; usual: number };
 
 const median = (values: readonly number[]) => {
@@ -12,8 +12,8 @@ const median = (values: readonly number[]) => {
 };
 
 /**
- * Values more than five robust deviations (median absolute deviation) from the median of the seven around them, the season
- * aside. They are said, and stay in.
+ * Finds values more than five robust deviations (median absolute deviation) from the median of the seven around them, after
+ * removing the season. They are reported, but not removed.
  */
 export function findOutliers(values: readonly number[], period: number): Outlier[] {
   if (values.length < 8) return [];

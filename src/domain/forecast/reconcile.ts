@@ -1,18 +1,18 @@
 type Part = {
   value: number;
-  /** How uncertain it is, in the units of its value: the width of a band, say; null where nothing is known of it. */
+  /** The uncertainty, in the units of its value: for example the width of a band; null where it is unknown. */
   width: number | null;
 };
 
 /**
- * Forecasts of parts that come to the forecast of their total. What is lacking or too much is spread by how uncertain each part
- * is (its squared width), as the one that is known least well is most likely to be off: the generalised-least-squares
- * reconciliation of one level with a diagonal covariance, the total held fixed (Hyndman et al. 2016).
+ * Adjusts forecasts of parts to add up to the forecast of their total. The difference is distributed by the uncertainty of
+ * each part (its squared width), as the least certain part is most likely to be wrong: the generalised-least-squares
+ * reconciliation of one level with a diagonal covariance and a fixed total (Hyndman et al. 2016).
  */
 export function reconcile(total: number, parts: readonly Part[]): number[] {
   const sum = parts.reduce((all, { value }) => all + value, 0);
   const known = parts.flatMap(({ width }) => (width === null ? [] : width));
-  // A part of unknown width is taken to be as uncertain as the widest one.
+  // A part of unknown width counts as being as uncertain as the widest one.
   const widest = Math.max(0, ...known);
   const weights = parts.map(({ width }) => (width ?? widest) ** 2);
   const weight = weights.reduce((all, one) => all + one, 0);

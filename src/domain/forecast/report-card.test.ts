@@ -14,7 +14,7 @@ const actual = new Map([
   ["2026-03-01", null],
 ]);
 
-test("only months that are over and known count, a band only where there is one, a pipeline only where it stood beside", () => {
+test("counts only finished, known months, bands only where there is one, and pipelines only where one was recorded", () => {
   expect(reportCard(frozen, actual)).toEqual({
     due: 2,
     error: 15,
@@ -27,6 +27,6 @@ test("only months that are over and known count, a band only where there is one,
   });
 });
 
-test("where nothing is due there are no errors, which is not an error of 0", () => {
+test("without due months errors are null, not 0", () => {
   expect(reportCard(frozen, new Map())).toMatchObject({ due: 0, error: null, naive_error: null, pipeline_error: null });
 });

@@ -1,26 +1,26 @@
-/** What was said of a month before it was over, and kept as it was. Amounts are in minor units of one currency. */
+/** A forecast of a month made before its end, and stored unchanged. Amounts are in minor units of one currency. */
 export type Frozen = {
   /** The first day of the month. */
   month: string;
   value: number;
   low: number | null;
   high: number | null;
-  /** The same month of the year before, or the last known one. */
+  /** The same month of the year before, or the last known month. */
   naive: number;
-  /** What open deals that were to close in it came to by their chances; null where that was not asked. */
+  /** The value times chance of open deals that were expected to close in it; null where it was not recorded. */
   pipeline: number | null;
 };
 
 export type ReportCard = {
-  /** Frozen forecasts whose month is over and known. */
+  /** Frozen forecasts of finished, known months. */
   due: number;
   /** Mean absolute errors; null where none is due. */
   error: number | null;
   naive_error: number | null;
-  /** Of those with a band, how many came within it. */
+  /** The number of forecasts with a band, and of those within it. */
   banded: number;
   within: number;
-  /** Of those with a pipeline beside them: how far off it was, and how far off the forecast. */
+  /** The number of forecasts with a pipeline next to them, the pipeline's error, and the forecast's error. */
   beside_pipeline: number;
   pipeline_error: number | null;
   forecast_error: number | null;
@@ -29,7 +29,7 @@ export type ReportCard = {
 const mean = (errors: readonly number[]) =>
   errors.length === 0 ? null : errors.reduce((sum, one) => sum + one, 0) / errors.length;
 
-/** Holds frozen forecasts against what came: months that are not known, or not over, count for nothing. */
+/** Compares frozen forecasts with the actual values; unknown or unfinished months do not count. */
 export function reportCard(frozen: readonly Frozen[], actual: ReadonlyMap<string, number | null>): ReportCard {
   const due = frozen.flatMap((one) => {
     const came = actual.get(one.month) ?? null;

@@ -1,14 +1,14 @@
 import type { MethodId, Predict } from "./methods.ts";
 
-/** What a method said of a past that it had not seen: at each origin, step by step. */
+/** A method's forecasts of the past without having seen it: at each origin, step by step. */
 export type Trial = { id: MethodId; predicted: (readonly number[])[] };
 export type Trials = { origins: readonly { seen: number; actual: readonly number[] }[]; trials: readonly Trial[] };
 
 const mostOrigins = 9;
 
 /**
- * Tries methods on a series' own past: it is cut off at up to nine places of its last two horizons or seasons, and each
- * method says what followed. A method that cannot say it everywhere is left out.
+ * Tests methods on a series' own past: it is cut off at up to nine points of its last two horizons or seasons, and each
+ * method forecasts the rest. A method that fails at any of these points is left out.
  */
 export function tryOnPast(
   values: readonly number[],
@@ -32,21 +32,24 @@ export function tryOnPast(
   return { origins, trials };
 }
 
-/** The mean of what several methods say, step by step. */
+/** Averages the forecasts of several methods, step by step. */
 export const meanForecast = (said: readonly (readonly number[])[]): number[] =>
   (said[0] ?? []).map((_, i) => said.reduce((sum, one) => sum + (one[i] ?? 0), 0) / said.length);
 
-/** What was off, by origin and step. */
+/** Returns the errors, by origin and step. */
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>
   origins.map(({ actual }, i) => actual.map((value, step) => value - (predicted[i]?.[step] ?? 0)));
 
-/** How far off on average. */
+/** Returns the mean absolute error. */
 export function meanError(errors: readonly (readonly number[])[]): number {
   const all = errors.flat();
   return all.length === 0 ? Infinity : all.reduce((sum, error) => sum + Math.abs(error), 0) / all.length;
 }
 
-/** How far off, the root of the mean square: where most is nothing, by the former 'nothing' would always be best. */
+/**
+ * Returns the root mean square error: where most values are zero, a forecast of zero would always win by the mean absolute
+ * error.
+ */
 export function rootError(errors: readonly (readonly number[])[]): number {
   const all = errors.flat();
   return all.length === 0 ? Infinity : Math.sqrt(all.reduce((sum, error) => sum + error ** 2, 0) / all.length);

@@ -1,2 +1,2 @@
-/** What is expected is not known to more than three digits. */
+/** Rounds a forecast to the three digits that are meaningful. */
 export const roughly = (amount: number) => Number(amount.toPrecision(3));

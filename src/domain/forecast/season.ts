@@ -1,9 +1,9 @@
-/** What a year (or week) does to a series, position by position: added to it, or multiplied with it. */
+/** The effect of a year (or week) on a series by position: added to it, or multiplied with it. */
 export type Season = { kind: "additive" | "multiplicative"; indices: number[] };
 
 /**
- * Whether values one period apart go together more than chance would have it: the autocorrelation at the period beside
- * its 90 % bound (Bartlett 1946), as the Theta method was entered into M3.
+ * True if values one period apart correlate more than by chance: the autocorrelation at the period compared with its 90 %
+ * bound (Bartlett 1946), as in the Theta method's entry to M3.
  */
 export function isSeasonal(values: readonly number[], period: number): boolean {
   if (period < 2 || values.length < 3 * period) return false;
@@ -20,7 +20,10 @@ export function isSeasonal(values: readonly number[], period: number): boolean {
   return correlation(period) > 1.645 * Math.sqrt((1 + 2 * squares) / values.length);
 }
 
-/** The season of a series of at least two periods, by classical decomposition: what is left over a centred moving mean. */
+/**
+ * Computes the season of a series of at least two periods, by classical decomposition: the remainder of a centred moving
+ * mean.
+ */
 export function findSeason(values: readonly number[], period: number, kind: Season["kind"]): Season {
   const sums = Array<number>(period).fill(0);
   const counts = Array<number>(period).fill(0);
@@ -41,27 +44,27 @@ export function findSeason(values: readonly number[], period: number, kind: Seas
   return { kind, indices: raw.map((one) => (mean > 0 ? one / mean : 1)) };
 }
 
-/** The series without its season. */
+/** Removes the season from a series. */
 export const takeSeason = (values: readonly number[], { kind, indices }: Season): number[] =>
   values.map((value, i) => {
     const index = indices[i % indices.length] ?? 0;
     return kind === "additive" ? value - index : value / index;
   });
 
-/** What comes after `n` values, with its season. */
+/** Adds the season to the values after the first `n`. */
 export const giveSeason = (values: readonly number[], { kind, indices }: Season, n: number): number[] =>
   values.map((value, i) => {
     const index = indices[(n + i) % indices.length] ?? 0;
     return kind === "additive" ? value + index : value * index;
   });
 
-/** The mean, or 0 of nothing. */
+/** Returns the mean, or 0 for no values. */
 export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The season to take out of a series before its course is looked at, or none. It multiplies only where all is well above
- * nothing, as revenue does that doubles at Christmas every year, whatever it came to.
+ * Returns the season to remove from a series before its trend is estimated, or none. It is multiplicative only where all
+ * values are well above zero, such as revenue that doubles every Christmas regardless of its level.
  */
 export function seasonOf(values: readonly number[], period: number): Season | null {
   if (!isSeasonal(values, period)) return null;

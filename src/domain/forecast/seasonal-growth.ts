@@ -1,29 +1,30 @@
 import { meanOf, type Season, seasonOf, takeSeason } from "./season.ts";
 
-/** With fewer months each month of the year was seen once at most, and nobody can tell a season from a course. */
+/** With fewer months, each month of the year occurred once at most, and a season cannot be distinguished from a trend. */
 export const growthMonthsNeeded = 24;
-/** From so many on each month has a moving mean in two years, and its season is told as for a forecast. */
+/** From this number on, each month has a moving mean in two years, and its season is computed as for a forecast. */
 const monthsToTry = 36;
-/** What chance alone makes of the correlation of twelve pairs in one of twenty cases (Student's t, 10 degrees of freedom). */
+/** The correlation of twelve pairs that occurs by chance in one of twenty cases (Student's t, 10 degrees of freedom). */
 const byChance = 0.4973;
 const year = 12;
 
 export type SeasonalGrowth = {
-  /** What the season does: multiplies, or adds; null where the months do not repeat from year to year. */
+  /** The kind of season, which multiplies or adds; null where the months do not repeat from year to year. */
   season: Season["kind"] | null;
   /** The months without their season. */
   adjusted: number[];
-  /** In percent, without the season: the last month beside the one before, and the last three beside the three before. */
+  /** In percent, without the season: the last month compared with the one before, and the last three with the three before. */
   month: number | null;
   quarter: number | null;
-  /** In percent: the last twelve months beside the twelve before, in which the season is the same. */
+  /** In percent: the last twelve months compared with the twelve before, which have the same season. */
   year: number | null;
 };
 
 /**
- * How a series of complete months grows beside its season, by classical decomposition: each month over (or less) its centred
- * moving mean of twelve, averaged by month of the year, is taken out of it (Persons 1919; Hyndman and Athanasopoulos, Forecasting:
- * Principles and Practice, 3.4). Null with fewer than 24 months. A change of nothing, or of less, has no percentage.
+ * Computes how a series of complete months grows without its season, by classical decomposition: the ratio (or difference)
+ * of each month to its centred moving mean of twelve, averaged by month of the year, is removed (Persons 1919; Hyndman and
+ * Athanasopoulos, Forecasting: Principles and Practice, 3.4). Null with fewer than 24 months. A change from zero, or from a
+ * negative value, has no percentage.
  */
 export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null {
   if (values.length < growthMonthsNeeded) return null;
@@ -39,8 +40,8 @@ export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null
 }
 
 /**
- * The season of two years and less than three. Only twelve months have a moving mean of a year around them; it goes on at both ends
- * by its own slope, so that each month of the year is seen twice. Where the two do not go together there is no season.
+ * Computes the season of two to three years. Only twelve months have a moving mean of a year around them; it is extended at
+ * both ends by its own slope, so that each month of the year occurs twice. If the two do not correlate, there is no season.
  */
 function ofTwoYears(values: readonly number[]): Season | null {
   const levels = levelsOf(values);
@@ -54,7 +55,7 @@ function ofTwoYears(values: readonly number[]): Season | null {
     : { kind: "additive", indices: means.map((one) => one - mean) };
 }
 
-/** The centred moving mean of twelve months, the ends of its thirteen counting half, and its slope before and after. */
+/** Returns the centred moving mean of twelve months, with half weights at the ends of its thirteen, extended by its slope. */
 function levelsOf(values: readonly number[]): number[] {
   const half = year / 2;
   const inner = values.slice(half, values.length - half).map((_, at) => {
@@ -70,7 +71,7 @@ function levelsOf(values: readonly number[]): number[] {
   });
 }
 
-/** Pearson's; 0 where one side does not vary. */
+/** Returns Pearson's correlation; 0 where one side does not vary. */
 function correlation(ones: readonly number[], others: readonly number[]): number {
   const [meanOne, meanOther] = [meanOf(ones), meanOf(others)];
   const products = ones.map((one, at) => (one - meanOne) * ((others[at] ?? 0) - meanOther));

@@ -9,9 +9,9 @@ export const deleteAccount = defineFunction({
   input: z.object({
     body: z.object({
       password: z.nullish(z.string().check(z.maxLength(1000))),
-      /** The six digits of a mail, for whoever has no password. */
+      /** The six-digit code of an email, for users without a password. */
       code: z.nullish(z.string().check(z.maxLength(20))),
-      /** Who takes over, a member by workspace, wherever others go on with records of one's own. */
+      /** The members who take over the user's records, by workspace; needed where colleagues remain. */
       heirs: z._default(z.record(z.uuid(), z.uuid()), {}),
     }),
   }),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
 
-/** What advanced analytics say of the last twelve months, written down and kept. */
+/** The written and stored advanced analysis of the last twelve months. */
 export const advancedAnalysis = definePaidRun({
   feature: "analytics",
   path: "/advanced-analyses",
@@ -15,7 +15,7 @@ export const advancedAnalysis = definePaidRun({
   },
   priced: {},
   question: {
-    /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
+    /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
     language: z.enum(languageIds),
   },
   told: { rows: z.number() },

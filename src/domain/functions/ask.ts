@@ -4,7 +4,7 @@ import { defineFunction } from "#domain/functions/define-function.ts";
 import { answerSchema } from "#domain/measures/answer.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 
-/** The one way to a figure: each screen asks all it shows at once. */
+/** The only way to query metrics: each screen requests all of its figures in one call. */
 export const ask = defineFunction({
   name: "POST /ask",
   summary:

@@ -17,33 +17,33 @@ const question = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
 const asked = {
   workspace_id: z.uuid(),
-  /** The conversation that it belongs to; one that does not exist begins with it. */
+  /** The conversation that it belongs to; it is created if it does not exist. */
   chat_id: z.uuid(),
   question,
-  /** The language of whoever asks: where a question could be read in two, it goes first. */
+  /** The caller's language, which takes precedence where a question matches two. */
   language,
-  /** A question that was understood before and changed since, in the place of reading its words. */
+  /** An understood question that was edited since, used instead of parsing its words. */
   understood: z.optional(understoodSchema),
-  /** Records that it is about, what they are called being read anew, or the list that it is asked of. */
+  /** Records that it is about, whose names are looked up again, or the list that it is about. */
   attached: z.optional(z.array(besideSchema).check(z.maxLength(mostAttached))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** What a question would cost, before it is sent. */
+/** Quotes the price of a question before it is sent. */
 export const quoteQuestion = defineFunction({
   name: "POST /chats/quote",
   summary: "Says how a question to the assistant is understood and what its answer would cost.",
   input: z.object({ body: z.object(asked) }),
   output: z.object({
     understood: z.nullable(understoodSchema),
-    /** What would be changed, where a change is asked for. */
+    /** The proposed change, if the message requests one. */
     change: z.nullable(proposedChangeSchema),
-    /** Why it cannot be answered or done. */
+    /** The reason why it cannot be answered or applied. */
     reason: z.nullable(answerReasonSchema),
     unknown: z.array(z.string()),
     corrected,
-    /** Whether a language model is asked, as the built-in reading does not understand it; its price is the most it may cost. */
+    /** True if a language model is used because the built-in parser does not understand it; its price is an upper limit. */
     by_model: z.boolean(),
     offer: z.nullable(tokenOffer),
   }),
@@ -52,9 +52,9 @@ export const quoteQuestion = defineFunction({
 });
 
 const messageEvent = z.discriminatedUnion("event", [
-  /** It is written down, and this is how it was understood; the answer follows. */
+  /** The question was stored, and this is how it was understood; the answer follows. */
   z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(understoodSchema) }),
-  /** What a language model has written so far, as a whole; it takes the place of what was told before. */
+  /** The complete text of a language model so far; it replaces the text before. */
   z.object({ event: z.literal("told"), id: z.uuid(), text: z.string() }),
   z.object({
     event: z.literal("answered"),
@@ -66,7 +66,6 @@ const messageEvent = z.discriminatedUnion("event", [
 ]);
 export type ChatEvent = z.infer<typeof messageEvent>;
 
-/** Asks the assistant. */
 export const askAssistant = defineFunction({
   name: "POST /chats/ask",
   summary:
@@ -74,9 +73,9 @@ export const askAssistant = defineFunction({
   input: z.object({
     body: z.object({
       ...asked,
-      /** The same id asks once, however often it is sent. */
+      /** The same id is answered once, regardless of how often it is sent. */
       id: z.uuid(),
-      /** The most tokens that were agreed to. */
+      /** The maximum number of tokens that the user agreed to. */
       most: z.int().check(z.gte(0), z.lte(1000)),
     }),
   }),
@@ -95,7 +94,7 @@ export const askAssistant = defineFunction({
   ],
 });
 
-/** Stops an answer that has not come yet; it costs nothing then. */
+/** Cancels a pending answer, which is then free of charge. */
 export const stopAnswer = defineFunction({
   name: "POST /chats/messages/{id}/stop",
   summary: "Stops an answer of the assistant that has not come yet; it costs nothing.",
@@ -105,7 +104,7 @@ export const stopAnswer = defineFunction({
   refusals: ["not_found", "not_running"],
 });
 
-/** Does or dismisses what a message proposes. */
+/** Applies or dismisses the change that a message proposes. */
 export const decideChange = defineFunction({
   name: "POST /chats/messages/{id}/change",
   summary:

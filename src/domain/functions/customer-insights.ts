@@ -13,12 +13,12 @@ import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { singleThreadedSchema } from "#domain/relations/relation.ts";
 
-// What the functions of the database tell under the same names, kept until something that it was made of is written.
+// The results of the database functions of the same names, cached until any of their source records changes.
 
 const limits = { who: "signed_in" } as const;
 const refusals = ["not_found"] as const;
 const chosen = z.optional(z.string().check(z.maxLength(400)));
-/** Of the accounts of an owner, of the members of a team, of a region alone. */
+/** Filters: only the accounts of an owner, of the members of a team, or of a region. */
 const some = { workspace_id: z.uuid(), owner_id: chosen, team_id: chosen, region: chosen };
 const oneOrSome = { ...some, of_account: z.optional(z.uuid()) };
 const one = { workspace_id: z.uuid(), of_account: z.uuid() };
@@ -73,7 +73,7 @@ export const customerProfile = defineFunction({
   name: "POST /customers/profile",
   summary: "How one account buys: its orders, and its wallet beside that of the others in its segment.",
   input: z.object({ body: z.object(one) }),
-  /** Empty where there is no such account. */
+  /** Null if there is no such account. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),
   limits,
   refusals,

@@ -12,13 +12,13 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 const limits = { who: "signed_in" } as const;
 const count = z.int();
 const range = z.union([z.enum(rangeNames), daysSchema]);
-/** What amounts are told in; the workspace's currency where nothing is said. */
+/** The currency of the result; default: the workspace's. */
 const currency = z.optional(currencySchema);
 const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200));
-/** Only what sales of these owners, teams, own companies or regions make; all sales where nothing is said. */
+/** Only sales of these owners, teams, own companies or regions; default: all sales. */
 const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
 export type CustomersWithin = z.infer<typeof within>;
-/** What all amounts of an answer are told in, the day it is of, and how many sales are left out as their currency has no rate. */
+/** The currency of all amounts of a result, its day, and the number of sales left out because their currency has no rate. */
 const told = { currency: currencySchema, today: z.iso.date(), unrated: count };
 
 export const customerGrowth = defineFunction({
@@ -28,7 +28,7 @@ export const customerGrowth = defineFunction({
     body: z.object({
       workspace_id: z.uuid(),
       grain: z.enum(cohortGrains),
-      /** After how many days without an order a customer counts as lost. */
+      /** The number of days without an order after which a customer counts as lost. */
       lapse_days: lapseDaysSchema,
       currency,
       within,
@@ -64,11 +64,11 @@ export const customerGrowth = defineFunction({
 
 const moves = z.object({
   range: daysSchema,
-  /** Customers when the days began, and when they ended. */
+  /** Customers at the start and at the end of the days. */
   before: count,
   customers: count,
   new: count,
-  /** Bought in the days, and had bought before. */
+  /** Bought within the days, and had bought before. */
   returning: count,
   won_back: count,
   lost: count,
@@ -83,7 +83,7 @@ export const customerMoves = defineFunction({
       workspace_id: z.uuid(),
       range,
       compare: z.optional(z.enum(comparisons)),
-      /** After how many days without an order a customer counts as lost. */
+      /** The number of days without an order after which a customer counts as lost. */
       lapse_days: lapseDaysSchema,
       within,
     }),
@@ -110,7 +110,7 @@ export const customerSegments = defineFunction({
         before: count,
         minor: z.number(),
         orders: count,
-        /** Days since the last order, on average. */
+        /** Average days since the last order. */
         days_quiet: z.number(),
       }),
     ),
@@ -136,7 +136,7 @@ export const customerValue = defineFunction({
     /** Customers with more than one order. */
     repeating: count,
     historic: sums,
-    /** Whether a year ahead can be told, and what is missing where not. */
+    /** The missing requirements for a forecast of one year; empty if it is possible. */
     lacks,
     expected: z.nullable(
       z.object({
@@ -145,7 +145,7 @@ export const customerValue = defineFunction({
         minor: z.number(),
         low: z.number(),
         high: z.number(),
-        /** What would have been told of the last days, and what they brought. */
+        /** Back-test: what would have been forecast for the last days, and the actual sales. */
         tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
       }),
     ),
@@ -169,7 +169,7 @@ export const customerEconomics = defineFunction({
   output: z.object({
     ...told,
     range: daysSchema,
-    /** After how many days without an order a customer counts as lost. */
+    /** The number of days without an order after which a customer counts as lost. */
     lapse_days: count,
     before: count,
     won: count,
@@ -199,9 +199,12 @@ export const customerOutlook = defineFunction({
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
     ...told,
-    /** What is missing to tell that of anybody. */
+    /** The missing requirements for a forecast of any customer. */
     lacks,
-    /** Empty where something is missing, or the account has not ordered twice, of which the model cannot tell whether it is gone. */
+    /**
+     * Null if a requirement is missing, or if the account has not ordered twice, so that the model cannot estimate whether
+     * it is lost.
+     */
     outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),
   }),
   limits,

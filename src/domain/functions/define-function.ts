@@ -3,56 +3,56 @@ import * as z from "zod/mini";
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
 
 /**
- * Who may call a function: anybody; whoever has signed in, a person, a program or the secret key; people alone; a session
- * that owes no second factor; one of the last day, where the operator wants that; and one that may belong to an account
- * that is about to be deleted.
+ * Permitted callers of a function: anyone; any signed-in caller, which is a person, a program or the secret key; persons
+ * only; a session without a pending second factor; one started within the last day, if the operator requires that; and one
+ * that may belong to an account that is about to be deleted.
  */
 export type Who = "anybody" | "signed_in" | "person" | "session" | "recent_session" | "leaving_session";
 
-/** The parameters of a path and a query by their names, and as `body` what is sent as JSON. */
+/** The parameters of the path and the query by their names, and the JSON body as `body`. */
 export type InputSchema = z.ZodMiniObject;
 
 type Shared<Input, By> = {
-  /** The method and the path behind /functions/v1; what stands in braces is a parameter. */
+  /** The method and the path after /functions/v1; braces mark parameters. */
   name: `${"GET" | "POST" | "DELETE"} /${string}`;
-  /** One sentence for those who read the description of the API. */
+  /** One sentence for readers of the API documentation. */
   summary: string;
   input: Input;
   limits: {
     who: By;
-    /** The most bytes that a body of JSON may have where somebody has signed in; 64 kB where nothing is said. */
+    /** Upper limit of bytes of a JSON body from signed-in callers; default: 64 kB. */
     bytes?: number;
-    /** The most seconds that a stream of events lasts; five minutes where nothing is said. */
+    /** Upper limit of seconds of an event stream; default: five minutes. */
     seconds?: number;
   };
-  /** How it may refuse, besides what anything may be refused for. */
+  /** Its error codes, in addition to the general ones. */
   refusals: readonly FunctionRefusal[];
-  /** What refuses wrong input in the place of `bad_parameter`: whatever is wrong, or by the name of a parameter or `body`. */
+  /** The error code for invalid input, in place of `bad_parameter`: one for all input, or one per parameter or `body`. */
   badInput?: FunctionRefusal | Readonly<Record<string, FunctionRefusal>>;
 };
 type Answers<Output> = {
-  /** Where its body is a file. */
+  /** Set if its body is a file. */
   takes?: "file";
-  /** What it gives, as JSON; `contents` or `nothing`. */
+  /** The schema of its JSON result; `contents` or `nothing`. */
   output: Output;
-  /** The status of its answer; 200, or 204 of nothing, where nothing is said. */
+  /** The status of its response; default: 200, or 204 without a body. */
   status?: 200 | 201 | 202;
   events?: never;
 };
 type Streams<Event> = {
-  /** It gives one such after the other, as server-sent events. */
+  /** The schema of its server-sent events. */
   events: Event;
   output?: never;
   takes?: never;
 };
 
-/** What a function of the server is asked and gives, for whoever serves, calls and describes it. */
+/** The contract of a server function, for serving, calling and documenting it. */
 export type AnsweringContract<
   Input extends InputSchema = InputSchema,
   Output extends z.core.$ZodType = z.core.$ZodType,
   By extends Who = Who,
 > = Shared<Input, By> & Answers<Output>;
-/** The same of a function that streams. */
+/** The same for a function that streams. */
 export type StreamingContract<
   Input extends InputSchema = InputSchema,
   Event extends z.core.$ZodType = z.core.$ZodType,
@@ -60,21 +60,24 @@ export type StreamingContract<
 > = Shared<Input, By> & Streams<Event>;
 export type Contract = AnsweringContract | StreamingContract;
 
-/** An answer that is a file. */
+/** A response that is a file. */
 export const contents = z.custom<Blob>((given) => given instanceof Blob);
 
-/** Whether a function answers with a file. */
+/** True if a function responds with a file. */
 export const givesFile = ({ output }: Pick<Contract, "output">): boolean => output === contents;
 
-/** An answer without a body. */
+/** A response without a body. */
 export const nothing = z.undefined();
 
-/** Says once what a function is asked, gives and allows: the server serves it, the browser's call has its types, the API's page tells it. */
+/**
+ * Defines a function's input, output and limits once: the server serves it, the browser's call is typed by it, and the API
+ * documentation lists it.
+ */
 export function defineFunction<const Given extends Contract>(contract: Given): Given {
   return contract;
 }
 
-/** How a function is asked: its method and its path. */
+/** Returns a function's method and path. */
 export function addressOf({ name }: Pick<Contract, "name">) {
   const [method = "", path = ""] = name.split(" ");
   return { method, path };

@@ -12,21 +12,21 @@ type Output<Of extends Shape> = z.output<z.ZodMiniObject<Of>>;
 
 type Given<Path extends `/${string}`, Priced extends Shape, Question extends Shape, Told extends Shape> = {
   feature: TokenFeature;
-  /** Behind /functions/v1: where it is started; `/quote` and `/{id}/cancel` follow from it. */
+  /** The path after /functions/v1 that starts it; `/quote` and `/{id}/cancel` are derived from it. */
   path: Path;
-  /** One sentence for each function, for those who read the description of the API. */
+  /** One sentence for each function, for readers of the API documentation. */
   summaries: Record<"quote" | "start" | "cancel", string>;
   /** The part of the question that the price depends on. */
   priced: Priced;
-  /** What it is asked, that part among it. */
+  /** The complete question, including that part. */
   question: Question;
-  /** What is told beside the price: how much work it goes by, at least. */
+  /** The fields next to the price: at least the amount of work it is based on. */
   told: Told;
-  /** What its line in the ledger is about. */
+  /** The subject of its ledger entry. */
   about: (question: Output<Question>) => About;
-  /** How counting the work may refuse, and how the question may be; besides what any paid run may be refused for. */
+  /** The error codes of quoting and of starting, in addition to those of any paid run. */
   refusals: { quote: readonly FunctionRefusal[]; start: readonly FunctionRefusal[] };
-  /** How whoever has begun very many of them in an hour is refused. */
+  /** The error code for callers who started too many of them in an hour. */
   tooMany: FunctionRefusal;
 };
 
@@ -38,8 +38,8 @@ const agreed = {
 const cancelInput = z.object({ id: z.uuid(), workspace_id: z.uuid() });
 
 /**
- * Says once what a paid feature is asked: how its price is asked for, how it is started and how it is cancelled follow from
- * that, the same for each. The server counts, prices and runs it (servePaidRun), a screen offers it (PaidRunDialog).
+ * Defines a paid feature's question once: the functions that quote, start and cancel it are derived from it, the same for
+ * each. The server measures, prices and runs it (servePaidRun), a screen offers it (PaidRunDialog).
  */
 export function definePaidRun<
   const Path extends `/${string}`,
@@ -105,7 +105,7 @@ type Answering<Input extends z.ZodMiniObject, Output extends z.ZodMiniType> = An
   takes?: never;
 };
 
-/** What definePaidRun makes, as far as it is the same for every feature. */
+/** The result of definePaidRun, as far as it is the same for every feature. */
 export type PaidRun<Priced = unknown, Question = unknown, Offer = TokenOffer> = {
   feature: TokenFeature;
   path: `/${string}`;

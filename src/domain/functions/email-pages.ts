@@ -6,7 +6,10 @@ export const linkEmailPage = defineFunction({
   name: "POST /emails/{id}/page",
   summary: "Links that work for an hour to what a mail looks like, without and with the pictures that lie elsewhere.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
-  /** `page` is null where a mail is text alone, or too much of a maze to be shown; `with_pictures` where there are none elsewhere. */
+  /**
+   * `page` is null for a plain-text email, or one too deeply nested to be shown; `with_pictures` is null without external
+   * pictures.
+   */
   output: z.object({ page: z.nullable(z.string()), with_pictures: z.nullable(z.string()) }),
   limits: { who: "person" },
   refusals: ["not_found"],

@@ -29,12 +29,12 @@ export const sendEmail = defineFunction({
         bcc: people,
         subject: subjectSchema,
         text: z.string().check(z.maxLength(100_000)),
-        /** Whether the signature of the mailbox stands below it. */
+        /** Adds the mailbox's signature below the text. */
         signs: z._default(z.boolean(), true),
-        /** The mail that it answers. */
+        /** The email that it replies to. */
         answers: z.optional(z.uuid()),
         send_at: z.optional(z.iso.datetime()),
-        /** Files of the workspace that go along. */
+        /** Attached files of the workspace. */
         files: z._default(z.array(z.uuid()).check(z.maxLength(mostAttachedFiles)), []),
       })
       .check(
@@ -70,7 +70,7 @@ export const takeBackEmail = defineFunction({
     subject: z.string(),
     text: z.string(),
     attachments: z.array(attachmentSchema),
-    /** The mail that it answered. */
+    /** The email that it replied to. */
     answers: z.nullable(z.uuid()),
   }),
   limits: { who: "person" },

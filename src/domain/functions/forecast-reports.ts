@@ -5,13 +5,13 @@ import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
 
 const priced = {
-  /** How many months ahead. */
+  /** The horizon in months. */
   months: z.pipe(z.coerce.number(), z.literal(reportMonths)),
-  /** What revenue is parted by; each part is forecast too. */
+  /** The grouping of revenue; each part is forecast too. */
   parts: z._default(z.enum(reportParts), "none"),
 };
 
-/** What the forecast and the leads advise, written down and kept. */
+/** The written and stored advice from the forecast and the leads. */
 export const forecastReport = definePaidRun({
   feature: "predictive",
   path: "/forecast-reports",
@@ -24,7 +24,7 @@ export const forecastReport = definePaidRun({
   priced,
   question: {
     ...priced,
-    /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
+    /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
     language: z.enum(languageIds),
   },
   told: { series: z.int(), leads: z.int() },

@@ -7,7 +7,7 @@ import { questionSchema } from "#domain/measures/question.ts";
 
 const { filters, currency } = questionSchema.shape;
 
-/** What comes next, from what was: the same figures as `ask` gives, carried on. */
+/** The forecast of the same figures that `ask` returns. */
 export const forecast = defineFunction({
   name: "POST /forecast",
   summary:
@@ -16,18 +16,21 @@ export const forecast = defineFunction({
     body: z.object({
       workspace_id: z.uuid(),
       measure: z.enum(forecastMeasures),
-      /** How many months, the current one among them. */
+      /** The number of months, including the current one. */
       months: z.int().check(z.gte(1), z.lte(12)),
       filters,
       currency,
     }),
   }),
   output: z.object({
-    /** The measure in its complete months, from the first in which anything happened. */
+    /** The measure in its complete months, from the first with any records. */
     answer: answerSchema,
-    /** How many of these there have to be. */
+    /** The required number of these. */
     months_needed: z.int(),
-    /** Complete months of all days from the first to the last with anything, where there are too few in the days that are read. */
+    /**
+     * The number of complete months from the first to the last with any records, of all time, if the requested days have too
+     * few.
+     */
     months_found: z.int(),
     forecast: z.nullable(monthForecastSchema),
   }),

@@ -32,7 +32,7 @@ export const invite = defineFunction({
     body: z
       .object({
         email: z.optional(emailSchema),
-        /** One that is no address is told apart, like whatever else stands in the way of a single one. */
+        /** Several addresses; invalid ones are reported individually, like all other problems with a single address. */
         emails: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(50))),
         role: z._default(role, "member"),
         member_id: z.nullish(z.uuid()),

@@ -15,9 +15,9 @@ const login = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(
 const servers = z.optional(mailServersSchema);
 const found = z.object({
   servers: mailServersSchema,
-  /** Whether these are the servers of a known provider, and not guessed. */
+  /** True if these are the servers of a known provider, and not guessed. */
   is_known: z.boolean(),
-  /** What such a provider wants in the place of the usual password, and where it is made. */
+  /** The credential that such a provider requires in place of the usual password, and where to create it. */
   asks_for: z.optional(z.enum(mailProblemCodes)),
   help: z.optional(z.string()),
 });
@@ -53,7 +53,7 @@ export const connectMailbox = defineFunction({
       servers,
       name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
       sharing: z.enum(mailboxSharings),
-      /** So many days back mail is fetched. */
+      /** The number of past days for which emails are fetched. */
       days: z.literal(fetchedDays),
     }),
   }),

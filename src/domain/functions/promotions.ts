@@ -20,7 +20,7 @@ export const startPromotion = defineFunction({
       idea: ideaSchema,
       starts_on: z.iso.date(),
       ends_on: z.iso.date(),
-      /** In percent of those whom it is for. */
+      /** In percent of the target group. */
       holdout: z.int().check(z.minimum(leastHoldout), z.maximum(mostHoldout)),
       coupon: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
     }),

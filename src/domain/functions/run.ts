@@ -12,7 +12,7 @@ const statuses = [
   "cancelled",
 ] as const satisfies readonly Status[];
 
-/** A row of `runs`, as whoever starts or cancels what takes long gets it; the table tells how it goes on. */
+/** A row of `runs`, returned when a long task is started or cancelled; the table has its progress. */
 export const runSchema = z.looseObject({
   id: z.uuid(),
   name: z.string(),

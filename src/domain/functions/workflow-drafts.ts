@@ -6,22 +6,22 @@ import { readPartSchema } from "#domain/workflows/reading/assemble.ts";
 import { longestRead, nameOf } from "#domain/workflows/written-text.ts";
 
 const asked = {
-  /** What is to be done by itself, in words. */
+  /** The task to automate, in words. */
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRead)),
-  /** The language of whoever asks: where a text could be read in two, it goes first. */
+  /** The caller's language, which takes precedence where a text matches two. */
   language: z.enum(languageIds),
 };
 
-/** How a text was read: what it would become, and what of it was not understood. */
+/** A parsed text: the resulting workflow, and what was not understood. */
 export const workflowReading = z.object({
-  /** What starts it, and its steps; null where there is nothing to make of it. */
+  /** Its trigger and its steps; null if nothing was understood. */
   definition: z.nullable(z.record(z.string(), z.unknown())),
   parts: z.array(readPartSchema),
-  /** What a workflow needs and the text has not. */
+  /** Required parts that the text lacks. */
   missing: z.array(z.enum(["trigger", "steps"])),
 });
 
-/** A workflow made of a text, switched off. */
+/** A workflow created from a text, switched off. */
 export const workflowDraft = definePaidRun({
   feature: "workflow",
   path: "/workflow-drafts",
@@ -35,11 +35,11 @@ export const workflowDraft = definePaidRun({
   question: asked,
   told: {
     reading: workflowReading,
-    /** How many steps the price goes by. */
+    /** The number of steps that the price is based on. */
     steps: z.int(),
-    /** Whether a language model reads it once it is paid for, as the built-in reading does not understand all of it. */
+    /** True if a language model parses it once it is paid for, because the built-in parser does not understand all of it. */
     by_model: z.boolean(),
-    /** Whether the workspace has as many workflows as it keeps. */
+    /** True if the workspace has reached its maximum number of workflows. */
     is_full: z.boolean(),
   },
   about: ({ text }) => ({ subject: { key: "workflow", name: nameOf(text) }, words: nameOf(text) }),

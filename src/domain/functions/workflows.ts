@@ -23,7 +23,7 @@ export const cancelWorkflowRun = defineFunction({
   refusals: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** So many records are begun for at once by hand, as many as one change may start it for. */
+/** Upper limit of records to start by hand in one call, the same as for one change. */
 export const mostStartedByHand = 100;
 
 export const startWorkflow = defineFunction({
@@ -37,9 +37,9 @@ export const startWorkflow = defineFunction({
   }),
   output: z.object({
     started: z.int(),
-    /** Begun by hand before, and not ended yet: not begun twice. */
+    /** Started by hand before and still running: not started twice. */
     running: z.int(),
-    /** Records that are gone, or of another kind. */
+    /** Records that are deleted, or of another kind. */
     missing: z.int(),
   }),
   status: 202,
@@ -47,7 +47,7 @@ export const startWorkflow = defineFunction({
   refusals: ["people_only", "not_allowed", "not_found", "bad_question"],
 });
 
-/** What a rehearsal looks back to, and how many of the records it found it rehearses. */
+/** The days that a rehearsal looks back, and the most records it rehearses. */
 export const rehearsedDays = 90;
 export const mostRehearsed = 20;
 
@@ -57,10 +57,10 @@ export const rehearseWorkflow = defineFunction({
     "What a workflow would have begun for in the last 90 days, at set times what it would begin for now, and what it would do for the latest of these records; nothing of it stays.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
-    /** How many changes would have started it, and of how many of them the record fits its condition now. */
+    /** The number of changes that would have started it, and of those whose record matches its condition now. */
     changes: z.int(),
     fitting: z.int(),
-    /** Of what the clock starts: when it would next. */
+    /** For scheduled workflows: the next start. */
     next_at: z.nullable(z.string()),
     records: z.array(
       z.object({

@@ -41,7 +41,7 @@ test.each([
   ["Chinese", ["合同签署", "商务谈判", "跟进中", "已报价", "产品演示", "需求确认", "初步接触", "新线索"]],
   ["Japanese", ["内諾", "条件交渉", "社内稟議", "見積提示", "デモ", "ヒアリング", "アプローチ", "新規リード"]],
   ["Korean", ["계약 진행", "가격 협상", "내부 검토", "견적 발송", "제품 시연", "요구 파악", "첫 연락", "신규"]],
-])("stages in %s are put in the order in which deals pass them, with rising probabilities", (_language, names) => {
+])("arranges stages in %s in the order of a deal, with rising probabilities", (_language, names) => {
   const arranged = arrangeStages(
     names.map((name) => fresh(name)),
     true,
@@ -51,20 +51,20 @@ test.each([
   expect(arranged.map(({ phase }) => phase)).toEqual([null, null, null, null, "proposal", null, "negotiation", null]);
 });
 
-test("words inside of other words mean nothing, and of two steps the further one counts", () => {
+test("ignores parts of words, and uses the further of two steps", () => {
   expect(["Renewal", "Misleading", "Gepitcht"].map(guessStage)).toEqual([undefined, undefined, undefined]);
   expect(guessStage("Negotiation/Review")).toMatchObject({ chance: 75, phase: "negotiation" });
   expect(guessStage("Qualified: proposal due")).toMatchObject({ chance: 50, phase: "proposal" });
 });
 
-test("numbers in names decide, else the mean probability of the deals of a stage that says nothing", () => {
+test("arranges by numbers in names, otherwise by the mean probability of a stage's deals", () => {
   const numbered = ["3 - Angebot", "10 - Zusage", "1 - Negotiation"].map((name) => fresh(name));
   expect(shown(arrangeStages(numbered, true))).toEqual(["1 - Negotiation 75", "3 - Angebot 80", "10 - Zusage 85"]);
   const told = [fresh("Zusage", 85.4), fresh("Gespräch", 12), fresh("Angebot", 40), fresh("Won")];
   expect(shown(arrangeStages(told, true))).toEqual(["Gespräch 12", "Angebot 40", "Zusage 85", "Won 100"]);
 });
 
-test("in an empty pipeline own stages replace the open ones that no row is in; those that end deals stay", () => {
+test("in an empty pipeline the workspace's unused open stages are replaced; those that end deals stay", () => {
   const all = arrangeStages([...defaults, fresh("Quote sent"), fresh("New")], true);
   expect(removable(all).map(({ name }) => name)).toEqual([
     "Qualified",
@@ -72,17 +72,17 @@ test("in an empty pipeline own stages replace the open ones that no row is in; t
     "Proposal Sent",
     "Negotiation",
   ]);
-  // A file of decided deals brings no open stage, and a pipeline needs one.
+  // A file of decided deals has no open stage, but a pipeline needs one.
   const decided = arrangeStages(
     [...defaults.slice(0, 4), stored("Closed Won", 100, 5), stored("Closed Lost", 0, 4)],
     true,
   );
   expect(removable(decided)).toEqual([]);
-  // An own stage for won deals takes the place of the other.
+  // A new stage for won deals replaces the existing one.
   expect(removable(arrangeStages([...defaults, fresh("Won")], true)).map(({ name }) => name)).toEqual(["Closed Won"]);
 });
 
-test("what a person chose decides, and stages it does not name follow", () => {
+test("follows the order that the user chose, and appends stages it does not name", () => {
   const order = [
     { name: "Haggling", probability: 40 },
     { name: "new", probability: 0 },
@@ -94,7 +94,7 @@ test("what a person chose decides, and stages it does not name follow", () => {
   expect(shown(arranged)).toEqual(["Haggling 40", "New 0", "Demo 35", "Lost 0"]);
 });
 
-test("stages of a pipeline with deals stay as they are; new ones follow the last open one", () => {
+test("leaves stages of a pipeline with deals unchanged; new ones follow the last open one", () => {
   const own = [stored("Later", 30, 4), stored("Closed Won", 100), stored("Sooner", 20)];
   const order = [{ name: "Sooner", probability: 99 }];
   const arranged = arrangeStages([...own, fresh("Won!"), fresh("Quote sent"), fresh("New")], false, {

@@ -9,14 +9,14 @@ export type ArrangedStage = {
   kind: "open" | "won" | "lost";
   phase: StagePhase | null;
   probability: number;
-  /** Rows of the file in it. */
+  /** Number of rows of the file in it. */
   rows: number;
   is_new: boolean;
-  /** It was there before, and no row of the file is in it: it can be removed. */
+  /** It existed before, and no row of the file is in it: it can be removed. */
   is_unused: boolean;
 };
 
-/** A stage that is there, in the order of the pipeline; null as probability: none was chosen yet. */
+/** A stage to arrange, in the order of the pipeline; probability null: not chosen yet. */
 export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & {
   probability: number | null;
   /** The mean probability of its deals in the file. */
@@ -24,14 +24,15 @@ export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & 
 };
 
 const ends = ["open", "won", "lost"];
-/** The chance of a stage of which nothing is known: between qualifying and proposing. */
+/** The chance of a stage with an unknown meaning: between qualifying and proposing. */
 const middle = 30;
 const mostOpen = 95;
 
 /**
- * Puts the stages after an import in the order in which deals pass them, with rising probabilities: by numbers in their names,
- * by what the names mean, else by the mean probability of their deals. In an empty pipeline all are arranged, as `setup` says
- * where a person has decided; in one with deals its own stages stay as they are, and new ones follow the last open one.
+ * Arranges the stages after an import in the order in which deals pass them, with rising probabilities: by numbers in their
+ * names, by the meaning of the names, otherwise by the mean probability of their deals. In an empty pipeline all are
+ * arranged, as in `setup` if the user decided; in a pipeline with deals its own stages stay as they are, and new ones follow
+ * the last open one.
  */
 export function arrangeStages<Stage extends StageToArrange>(
   stages: readonly Stage[],
@@ -64,7 +65,7 @@ export function arrangeStages<Stage extends StageToArrange>(
 const chanceOf = ({ name, probability, mean }: StageToArrange) =>
   probability ?? guessStage(name)?.chance ?? mean ?? middle;
 
-/** Open stages first: as chosen, else by the numbers that all new ones begin with, else by their chance. */
+/** Sorts open stages first: as chosen, otherwise by the numbers that all new ones start with, otherwise by their chance. */
 function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf: (stage: StageToArrange) => number) {
   const numberOf = ({ name }: StageToArrange) => Number(/^\W*(\d+)/.exec(name)?.[1] ?? Number.NaN);
   const isNumbered = stages.every((stage) => !stage.is_new || stage.kind !== "open" || !Number.isNaN(numberOf(stage)));
@@ -82,7 +83,7 @@ function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf
     .map(({ stage }) => stage);
 }
 
-/** Whether the pipeline can do without its unused stages: it keeps an open one, and one of each kind that ends deals. */
+/** Returns the unused stages that can be removed: the pipeline keeps an open one, and one of each kind that ends deals. */
 export function removable<Stage extends ArrangedStage>(stages: readonly Stage[]): Stage[] {
   const used = new Set(stages.filter(({ is_unused: isUnused }) => !isUnused).map(({ kind }) => kind));
   return stages.filter(({ is_unused: isUnused, kind }) => isUnused && used.has(kind));

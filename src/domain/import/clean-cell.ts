@@ -1,18 +1,18 @@
 import { unguardCell } from "#domain/numbers/csv-guard.ts";
 
-/** Characters without width that come along when text is copied; joiners within a word belong to it. */
+/** Zero-width characters that are included when text is copied; joiners within a word belong to it. */
 const invisible = /[\u200b\u2060\ufeff]/g;
 const invisibleEdges =
   /^[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+|[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+$/g;
 // oxlint-disable-next-line no-misleading-character-class -- each of these is looked for by itself
 const suspicious = /[\u00ad\u0300-\u036f\u1100-\u11ff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufeff]/;
-/** How programs write that a cell has no value. */
+/** Placeholders that programs write into cells without a value. */
 const placeholder = /^(?:[-–—]+|n\/?a|n\.a\.|none|null|\(null\)|nil|#(?:n\/a|null!|ref!|value!|name\?|div\/0!|num!))$/i;
 const longestPlaceholder = 8;
 
 /**
- * Returns the text that a cell means: without invisible characters, spreadsheet's '="00123"' and the guard of an export, with
- * composed letters; empty for a placeholder.
+ * Returns the text that a cell means: without invisible characters, a spreadsheet's '="00123"' and the guard of an export,
+ * with composed letters; empty for a placeholder.
  */
 export function cleanCell(cell: string): string {
   let text = cell.trim();

@@ -27,11 +27,11 @@ test.each([
   ["compact dates", ["20260301", "20261231"], "date"],
   ["dates with times", ["2026-03-01T10:00:00Z", "3/1/2026 10:30"], "date"],
   ["named months", ["Mar 1, 2026", "1 de marzo de 2026", "01-Mar-26"], "date"],
-])("%s are known by their values", (_name, cells, kind) => {
+])("%s are recognised by their values", (_name, cells, kind) => {
   expect(profile(cells).kind).toBe(kind);
 });
 
-test("the order of day and month is decided over all rows, not the first ones", () => {
+test("decides the order of day and month over all rows, not the first ones", () => {
   const firstDays = many((index) => `${(index % 12) + 1}/${(index % 11) + 1}/2026`);
   expect(profile(firstDays).date).toEqual({ order: "mdy", ambiguous: true, mixed: false });
   expect(profile([...firstDays, "31/12/2026"]).date).toEqual({ order: "dmy", ambiguous: false, mixed: false });
@@ -42,7 +42,7 @@ test("the order of day and month is decided over all rows, not the first ones", 
   expect(profile(["1.2.2026"]).date).toEqual({ order: "dmy", ambiguous: true, mixed: false });
 });
 
-test("a column of days with a subtotal below each is one of dates by its rows, and what else it says is odd", () => {
+test("a column of days with a subtotal below each is a date column by its rows, and its other values count as odd", () => {
   const days = Array.from({ length: 28 }, (_, at) => `${String(at + 1).padStart(2, "0")}.09.26`);
   const cells = days.flatMap((day) => [...Array.from({ length: 9 }, () => day), `Subtotal ${day}`]);
   expect(profile(cells)).toMatchObject({
@@ -55,7 +55,7 @@ test("a column of days with a subtotal below each is one of dates by its rows, a
   expect(profile([...days, ...remarks, ...remarks])).toMatchObject({ kind: "text", date: { order: "dmy" } });
 });
 
-test("the decimal mark is proven by one value, and doubt is said", () => {
+test("one value proves the decimal mark, and doubt is reported", () => {
   expect(profile(["1.234", "5.678"]).number).toMatchObject({ decimal: ".", ambiguous: true });
   expect(profile(["1.234", "5.678", "1,5"]).number).toMatchObject({ decimal: ",", ambiguous: false });
   expect(profile(["1,234", "5.67"]).number).toMatchObject({ decimal: ".", ambiguous: false });
@@ -63,7 +63,7 @@ test("the decimal mark is proven by one value, and doubt is said", () => {
   expect(profile(["0.25", "1", "0.5"]).number).toMatchObject({ fraction: true });
 });
 
-test("values are listed with their counts while there are few to choose among", () => {
+test("lists values with their counts while there are few distinct ones", () => {
   const { values, distinct } = profile(many((index) => (index % 3 === 0 ? "Won" : "Lost")));
   expect(values).toEqual([
     { value: "Lost", count: 2000 },
@@ -73,12 +73,12 @@ test("values are listed with their counts while there are few to choose among", 
   expect(profile(many((index) => `id-${index}`))).toMatchObject({ distinct: null, values: [] });
 });
 
-test("a few odd cells do not hide what a column is", () => {
+test("a few odd cells do not hide the kind of a column", () => {
   const cells = [...many((index) => `${(index % 12) + 1}/28/${2000 + (index % 20)}`, 900), "n/a", "unknown"];
   expect(profile(cells)).toMatchObject({ kind: "date", odd: 2 });
 });
 
-test("however cells come, filled and empty ones add up", () => {
+test("filled and empty cells add up in any order", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (cells) => {
       const { filled, empty, distinct } = profile(cells);
@@ -88,6 +88,6 @@ test("however cells come, filled and empty ones add up", () => {
   );
 });
 
-test("columns of the same name are told apart, and a missing name stays missing", () => {
+test("makes repeated column names unique, and leaves a missing name empty", () => {
   expect(columnNames([" name ", "", "name", "e  mail"])).toEqual(["name", "", "name (2)", "e mail"]);
 });

@@ -14,26 +14,26 @@ export type ColumnKind =
   | "url"
   | "yesNo";
 
-/** What the import learned about a column by reading all of it. */
+/** The result of reading all cells of a column. */
 export type ColumnProfile = {
   index: number;
-  /** As in the header, made unique; empty when the header has none. */
+  /** As in the header, made unique; empty if the header has none. */
   name: string;
   kind: ColumnKind;
   filled: number;
   empty: number;
-  /** Different values; null: more than were counted. */
+  /** Number of distinct values; null: more than were counted. */
   distinct: number | null;
-  /** Each value comes twice or more on average, so that none of them tells one row from all others. */
+  /** Each value occurs twice or more on average, so that none identifies a row. */
   repeats?: true;
-  /** Some values come more than once. */
+  /** Some values occur more than once. */
   doubles?: true;
-  /** The values and how often each occurs, most frequent first; empty when there are too many to choose among. */
+  /** The values with their counts, most frequent first; empty if there are too many to choose from. */
   values: { value: string; count: number }[];
   samples: string[];
-  /** Different values that are not of the column's kind. */
+  /** Number of distinct values that are not of the column's kind. */
   odd: number;
-  /** How its dates are written, also where most of it is something else. */
+  /** The format of its dates, even where most cells are something else. */
   date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;
   number: {
     decimal: DecimalMark;
@@ -42,10 +42,10 @@ export type ColumnProfile = {
     currency: string | null;
     /** All values without a percent sign are between 0 and 1, and not all are whole. */
     fraction: boolean;
-    /** All values can be days as spreadsheets count them. */
+    /** All values can be serial dates of spreadsheets. */
     serial?: true;
   } | null;
-  /** Which part of its different values reads as each kind. */
+  /** The share of its distinct values that can be parsed as each kind. */
   reads?: Partial<Record<Test, number>>;
 };
 
@@ -53,7 +53,7 @@ type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
 
 const maxCounted = 1000;
 const maxListed = 200;
-/** So many different values decide which kinds are worth testing on the rest. */
+/** The number of distinct values after which only likely kinds are tested on the rest. */
 const trialSize = 200;
 const share = 0.8;
 
@@ -64,15 +64,15 @@ const patterns = {
   yesNo: /^(yes|no|true|false|y|n|sí|si|是|否|はい|いいえ|예|아니요)$/i,
 };
 
-/** Learns what a column holds while its cells stream past; memory does not grow with their number. */
+/** Profiles a column while its cells stream past; memory does not grow with their number. */
 export class ColumnProfiler {
   readonly #index: number;
   readonly #counts = new Map<string, { value: string; count: number; isDate: boolean }>();
   #counting = true;
-  /** How many cells were filled while different values were counted. */
+  /** Number of filled cells while distinct values were counted. */
   #counted = 0;
   #filled = 0;
-  /** How many filled cells are dates: subtotals below each day are as many different values, and few rows. */
+  /** Number of filled cells that are dates: subtotals below each day are as many distinct values, but few rows. */
   #dated = 0;
   #empty = 0;
   #tried = 0;
@@ -100,7 +100,7 @@ export class ColumnProfiler {
     this.#index = index;
   }
 
-  /** Takes the next cell, trimmed; an empty one is ''. A number of a sheet has a decimal point and nothing to guess. */
+  /** Adds the next cell, trimmed; an empty one is ''. A number from a sheet always has a decimal point. */
   add(cell: string, isNumber = false) {
     if (cell === "") {
       this.#empty += 1;
@@ -126,7 +126,7 @@ export class ColumnProfiler {
     this.#try(cell, isNumber);
   }
 
-  /** Counts cells that the rows before this column's first one have not. */
+  /** Counts the cells that rows before this column's first cell lack. */
   addEmpty(count: number) {
     this.#empty += count;
   }
@@ -183,7 +183,7 @@ export class ColumnProfiler {
     return true;
   }
 
-  /** What was learned, once every cell has been added. */
+  /** Returns the profile, once every cell has been added. */
   profile(name: string): ColumnProfile {
     const kind = this.#kind();
     const isListed = this.#counting && this.#counts.size <= maxListed;
@@ -239,13 +239,13 @@ export class ColumnProfiler {
     };
   }
 
-  /** '1,234' is whole when the comma groups, and is not when it is the decimal mark. */
+  /** True if '1,234' is whole: where the comma groups digits, and not where it is the decimal mark. */
   #isWhole(): boolean {
     const open = this.#decimal() === "." ? this.#marks.openDot : this.#marks.openComma;
     return this.#whole && open === 0;
   }
 
-  // Without proof '1.234' and '1,234' are read as English writes them, and the doubt is said.
+  // Without proof '1.234' and '1,234' are read in the English format, and the doubt is reported.
   #decimal(): DecimalMark {
     return this.#marks[","] > this.#marks["."] ? "," : ".";
   }
@@ -265,7 +265,7 @@ export class ColumnProfiler {
   }
 }
 
-/** Header cells as column names: trimmed, and told apart where two are alike. */
+/** Converts header cells to column names: trimmed, and made unique. */
 export function columnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {

@@ -9,7 +9,7 @@ test.each([
   ["|", "name|city\nAcme|Oslo\n"],
   [",", "name\nAcme\nBeta\n"],
   [",", 'a,b\n"one; two; three",1\n"four; five",2\n'],
-])("%j is what separates the cells", (delimiter, sample) => {
+])("detects the delimiter %j", (delimiter, sample) => {
   expect(guessDelimiter(sample)).toBe(delimiter);
 });
 

@@ -4,7 +4,7 @@ import { numberShape } from "#domain/import/number-shape.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** In the order in which they are offered. */
+/** The encodings, in the order in which they are offered. */
 export const encodings = [
   "utf-8",
   "utf-16le",
@@ -39,74 +39,74 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How some cells look in an encoding. */
+/** Sample cells in an encoding. */
 export type Reading = { encoding: Encoding; cells: string[] };
 
-/** Where in a file its table begins. */
+/** The position in a file where its table starts. */
 export type TableStart = {
   first_row: number;
-  /** The first rows that hold anything: one of them is where the table begins. */
+  /** The first non-empty rows: the table starts at one of them. */
   top: { row: number; text: string }[];
-  /** Rows above the table that were passed over. */
+  /** Number of skipped rows above the table. */
   title_rows: number;
 };
 
-/** Where in a workbook the rows were read, and what a sheet has that rows of text have not. */
+/** The position of the rows in a workbook, and the properties that only sheets have. */
 export type SheetDialect = TableStart & {
-  /** The size of the file, which packs its cells. */
+  /** The size of the compressed file. */
   file_bytes: number;
   sheet: string;
-  /** Those that hold anything, in the order of their tabs. */
+  /** The non-empty sheets, in the order of their tabs. */
   sheets: { name: string; hidden: boolean }[];
-  /** Rows that the sheet hides; they are read. */
+  /** Number of hidden rows; they are read. */
   hidden_rows: number;
-  /** Areas of cells that look like one; only the first holds anything. */
+  /** Number of merged areas of cells; only the first cell of an area has a value. */
   merged_areas: number;
-  /** Cells that show an error such as #N/A, and formulas without a result; both are empty. */
+  /** Number of cells that show an error such as #N/A, and of formulas without a result; both are read as empty. */
   error_cells: number;
   unworked_cells: number;
 };
 
-/** How a file is written; what was detected and what a person chose look alike. */
+/** The format of a file; detected and user-chosen values look the same. */
 export type Dialect = {
-  /** Null for a workbook, as is the encoding: its cells are told apart by themselves. */
+  /** Null for a workbook, which has separate cells; the same applies to the encoding. */
   delimiter: Delimiter | null;
   encoding: Encoding | null;
-  /** Null for a file of text. */
+  /** Null for a text file. */
   workbook: SheetDialect | null;
-  /** Of a file of text; those of before it was looked for have none. */
+  /** Only for text files; missing in imports from before it was detected. */
   table?: TableStart;
   header: boolean;
-  /** Whether the bytes prove the encoding, or a person named it; otherwise it has to be asked for. */
+  /** True if the bytes prove the encoding, or the user chose it; otherwise the user must be asked. */
   encoding_sure: boolean;
-  /** The first cells that look different in different encodings, in each that can read them, the likeliest first. */
+  /** The first cells that differ between encodings, in each encoding that can decode them, most likely first. */
   readings: Reading[];
-  /** Characters that are no text in this encoding: a sign that another one is right. */
+  /** Invalid characters in this encoding, which suggest that another one is right. */
   bad_characters: number;
   /**
-   * Lines of the file: one each for the header, every row, every empty row, title and Excel's 'sep=', and the wrapped ones; of a
-   * sheet, the number of its last row that holds anything.
+   * Number of lines of the file: one each for the header, every row, every empty row, title and Excel's 'sep=', and the
+   * wrapped ones; for a sheet, the number of its last non-empty row.
    */
   lines: number;
-  /** Lines that go on with a cell of the line before. */
+  /** Lines that continue a cell of the line before. */
   wrapped_lines: number;
-  /** Rows with fewer cells than the header; the missing ones are empty. */
+  /** Rows with fewer cells than the header; the missing ones count as empty. */
   short_rows: number;
   /** Rows with more cells than the header: rejected, since their values may have shifted. */
   long_rows: number;
-  /** Rows without any value, left out. */
+  /** Rows without any value, which are skipped. */
   empty_rows: number;
-  /** Rows whose quotation marks do not say where their cells end, and those of them that are rejected for it. */
+  /** Rows whose quotation marks leave the ends of cells unclear, and those of them that are rejected for it. */
   stray_rows: number;
   unclear_rows: number;
-  /** Rows that sum up others and remarks below the table, which are none of its rows, and the first of them. */
+  /** Number of total rows and of remarks below the table, which are not part of it, and the first of them. */
   left_out_rows?: number;
   left_out?: TableStart["top"];
 };
 
 export const importLimits = {
   bytes: 512 * 1024 * 1024,
-  /** Of a workbook, packed as it comes; and all that is read of it, unpacked. */
+  /** For a workbook: the compressed size, and the decompressed size of all that is read. */
   workbookBytes: 50 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,
   rows: 2_000_000,
@@ -114,13 +114,13 @@ export const importLimits = {
   cellLength: 32_767,
 } as const;
 
-/** Excel's first line 'sep=;' names the delimiter. */
+/** Returns the delimiter declared by Excel's first line 'sep=;'. */
 export function declaredDelimiter(sample: string): Delimiter | undefined {
   const named = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
   return delimiters.find((delimiter) => delimiter === named);
 }
 
-/** The delimiter that cuts most lines of a sample into the same number of cells. */
+/** Returns the delimiter that splits most lines of a sample into the same number of cells. */
 export function guessDelimiter(sample: string): Delimiter {
   let best: Delimiter = ",";
   let bestScore = 0;
@@ -129,7 +129,7 @@ export function guessDelimiter(sample: string): Delimiter {
     const frequency = new Map<number, number>();
     for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
     const [usual, lines] = [...frequency].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-    // A delimiter that is on every line outweighs one that is more frequent on some.
+    // A delimiter on every line outweighs one that is more frequent on some.
     const score = (lines / Math.max(1, counts.length)) * 1000 + Math.min(usual, 100);
     if (usual > 0 && score > bestScore) {
       best = delimiter;
@@ -139,7 +139,7 @@ export function guessDelimiter(sample: string): Delimiter {
   return best;
 }
 
-/** Delimiters outside quotes in each of the first 100 lines that hold anything; only a cell's first quote opens it. */
+/** Counts the delimiters outside quotes in each of the first 100 non-empty lines; a quote only opens a cell at its start. */
 function countDelimiters(sample: string, delimiter: string): number[] {
   const counts: number[] = [];
   let inQuotes = false;
@@ -159,19 +159,19 @@ function countDelimiters(sample: string, delimiter: string): number[] {
     } else if (!inQuotes && character === delimiter) count += 1;
     length += 1;
   }
-  // The last line of a sample may be cut; it counts only when it is all there is.
+  // The last line of a sample may be truncated; it counts only if there is no other.
   if (counts.length === 0) counts.push(count);
   return counts;
 }
 
-/** A first row of words names the columns; one with a number, date or address is already data. */
+/** True if a first row of words names the columns; a row with a number, date or address is already data. */
 export function guessHeader(firstRow: readonly string[]): boolean {
   const filled = firstRow.map((cell) => cell.trim()).filter(Boolean);
   return filled.length > 0 && !filled.some(looksLikeData);
 }
 
 function looksLikeData(cell: string): boolean {
-  // A year heads a column as often as it fills one.
+  // A year is as often a column heading as a value.
   if (/^(19|20)\d\d$/.test(cell)) return false;
   return numberShape(cell) !== null || readsAsDate(cell) || /^\S+@\S+\.\S+$/.test(cell);
 }

@@ -32,7 +32,7 @@ const columns = [column(0, "opportunity_id"), column(1, "account"), column(2, "o
 const [, account, outcome] = columns as [ColumnProfile, ColumnProfile, ColumnProfile];
 const suggested = suggestMapping("deals", columns, workspace);
 
-test("a column that becomes the stage brings what its values stand for, and the kinds of the new stages", () => {
+test("assigning a stage column suggests the meaning of its values, and the kinds of new stages", () => {
   const mapping = assignField(suggested, outcome, "stage_id", workspace);
   expect(mapping.columns.map(({ field }) => field)).toEqual(["external_id", "account_id", "stage_id"]);
   expect(mapping.values).toEqual({ stage_id: { Won: "Closed Won" } });
@@ -40,12 +40,12 @@ test("a column that becomes the stage brings what its values stand for, and the 
   expect(mapping.links.stage_id).toEqual({ missing: "create" });
 });
 
-test("a field taken by another column leaves the one that had it", () => {
+test("assigning a field to another column removes it from the previous one", () => {
   const mapping = assignField(suggested, outcome, "account_id", workspace);
   expect(mapping.columns).toEqual([expect.objectContaining({ column: 0 }), { column: 2, field: "account_id" }]);
 });
 
-test("what hung on a field goes when no column fills it any more", () => {
+test("drops settings of a field that no column fills any more", () => {
   const joined = setValue(suggested, "account_id", "ACME", "Acme");
   const mapping = assignField(joined, account, null, workspace);
   expect(mapping.links).not.toHaveProperty("account_id");
@@ -54,19 +54,19 @@ test("what hung on a field goes when no column fills it any more", () => {
   expect(assignField(suggested, id, null, workspace).match).toEqual([]);
 });
 
-test("a decision about a value can be taken back without a trace", () => {
+test("a decision about a value can be undone without a trace", () => {
   const joined = setValue(suggested, "account_id", "ACME", "Acme");
   expect(joined.values.account_id).toEqual({ ACME: "Acme" });
   expect(sameMapping(joined, suggested)).toBe(false);
   expect(sameMapping(setValue(joined, "account_id", "ACME", undefined), suggested)).toBe(true);
 });
 
-test("mappings are the same in whatever order the database gives their keys back", () => {
+test("compares mappings regardless of the key order that the database returns", () => {
   const reordered = Object.fromEntries(Object.entries(suggested).reverse()) as typeof suggested;
   expect(sameMapping(reordered, suggested)).toBe(true);
 });
 
-test("a deal may take its name from its account, an account needs its own", () => {
+test("a deal may take its name from its account, but an account needs its own", () => {
   expect(missingField(suggested)).toBeUndefined();
   expect(missingField({ ...suggested, columns: [] })).toBe("name");
   expect(missingField({ ...suggested, entity: "accounts" })).toBe("name");

@@ -12,7 +12,10 @@ import {
 } from "#domain/import/suggest-mapping.ts";
 import { suggestMatch } from "#domain/import/suggest-match.ts";
 
-/** Gives a column another field, or none. The field leaves the column that had it; what hung on the old field goes. */
+/**
+ * Assigns another field, or none, to a column. The field is removed from its previous column, and settings of the old field
+ * are dropped.
+ */
 export function assignField(
   mapping: Mapping,
   column: ColumnProfile,
@@ -43,7 +46,7 @@ export function assignField(
   return field === "outcome" ? withOutcome(edited, column, workspace.stages) : edited;
 }
 
-/** True while nobody has chosen another match key than the columns suggest. */
+/** True while the match key is the one suggested for the columns. */
 function isSuggested({ entity, columns, match }: Mapping): boolean {
   const mapped = new Set(columns.map(({ field }) => field));
   return [true, false].some((isLine) => match.join() === suggestMatch(entity, mapped, isLine).join());
@@ -67,7 +70,7 @@ function omit<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-/** Says what a value of the file stands for; undefined takes the decision back, null means nothing. */
+/** Sets what a value of the file means; undefined undoes the decision, null means nothing. */
 export function setValue(mapping: Mapping, field: string, value: string, target: string | null | undefined): Mapping {
   const others = omit(mapping.values[field] ?? {}, value);
   const decided = target === undefined ? others : { ...others, [value]: target };
@@ -75,12 +78,12 @@ export function setValue(mapping: Mapping, field: string, value: string, target:
   return { ...mapping, values: Object.keys(decided).length > 0 ? { ...rest, [field]: decided } : rest };
 }
 
-/** The required field that no column fills and nothing else stands in for. */
+/** Returns the required field that no column fills and nothing else replaces. */
 export function missingField(mapping: Mapping): string | undefined {
   return missingFields(mapping.entity, new Set(mapping.columns.map(({ field }) => field)))[0];
 }
 
-/** Whether two mappings decide the same, in whatever order their parts were written down. */
+/** True if two mappings contain the same decisions, regardless of the order of their parts. */
 export function sameMapping(one: Mapping, other: Mapping): boolean {
   return canonical(one) === canonical(other);
 }

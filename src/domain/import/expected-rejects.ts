@@ -6,7 +6,7 @@ import { numberShape } from "#domain/import/number-shape.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** Rows that a mapping would reject for one reason, as far as the columns tell before a check. */
+/** Rows that a mapping would reject for one reason, as estimated from the columns before a check. */
 export type ExpectedRejects = {
   reason: "unreadable" | "duplicate" | "empty";
   column: number;
@@ -14,7 +14,7 @@ export type ExpectedRejects = {
   rows: number;
 };
 
-/** What rejects a larger part of a file than this is said before its check. */
+/** Reasons that reject more than this share of a file are reported before its check. */
 export const shareOfRejects = 0.05;
 
 const readAs: Partial<Record<FieldKind, "number" | "date">> = {
@@ -40,7 +40,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
       ...(field === match && others.length === 0 && distinct !== null
         ? [{ reason: "duplicate" as const, column, field, rows: filled - distinct }]
         : []),
-      // A name is made of other columns where it is missing.
+      // A missing name is composed of other columns.
       ...(required.includes(field) && field !== "name"
         ? [{ reason: "empty" as const, column, field, rows: empty }]
         : []),
@@ -51,7 +51,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
 
 const shapes = { number: numberShape, date: dateShape };
 
-/** Returns how many rows have no such value: counted where the values are listed, else by their share. */
+/** Returns the number of rows without such a value: counted where the values are listed, otherwise estimated from their share. */
 function unreadable({ values, filled, reads }: ColumnProfile, test: keyof typeof shapes): number {
   if (values.length === 0) return Math.round((1 - (reads?.[test] ?? 1)) * filled);
   return values.reduce((sum, { value, count }) => sum + (shapes[test](value) ? 0 : count), 0);

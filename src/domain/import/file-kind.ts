@@ -15,16 +15,16 @@ const signatures: readonly { kind: string; bytes: readonly number[] }[] = [
   { kind: "parquet", bytes: [0x50, 0x41, 0x52, 0x31] },
 ];
 
-/** Excel's workbooks and those of OpenDocument are zips, whose first entries have these names. */
+/** Excel and OpenDocument workbooks are zip archives, whose first entries have these names. */
 const zipped = [
   { kind: "xlsx", entry: /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\// },
   { kind: "ods", entry: /mimetypeapplication\/vnd\.oasis\.opendocument/ },
 ];
 
-/** So many first bytes tell all kinds apart. */
+/** The number of leading bytes that distinguish all kinds. */
 export const kindBytes = 512;
 
-/** The kind of file that its first bytes give away; undefined for text. */
+/** Returns the kind of file by its first bytes; undefined for text. */
 export function binaryKind(head: Uint8Array): string | undefined {
   const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.kind;
   if (found !== "zip") return found;
@@ -43,7 +43,7 @@ const beginnings = [
   { kind: "iCalendar", begins: /^BEGIN:VCALENDAR\r?\n/i },
 ];
 
-/** The kind of a text that is no table of cells. */
+/** Returns the kind of a text that is not a table of cells. */
 export function textKind(text: string): string | undefined {
   return beginnings.find(({ begins }) => begins.test(text))?.kind;
 }

@@ -1,13 +1,13 @@
 import { guessHeader } from "#domain/import/dialect.ts";
 
-/** So many rows that hold anything decide where a table begins. */
+/** The number of non-empty rows in which the start of a table is searched for. */
 export const tableSample = 50;
 
-/** A row of a table is filled about as far as those below it; a title above it is not. */
+/** Minimum share of filled cells compared with the rows below; a title above the table has fewer. */
 const share = 0.75;
 const shareOfHeader = 0.5;
 
-/** Which of the first rows of a sheet the table begins with: what stands above it are titles and remarks. */
+/** Returns the index of the row at which the table of a sheet starts: rows above it are titles and remarks. */
 export function findTable(rows: readonly (readonly string[])[]): number {
   const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
   const isAsFull = (index: number, part: number) => {
@@ -18,19 +18,19 @@ export function findTable(rows: readonly (readonly string[])[]): number {
     0,
     rows.findIndex((_row, index) => isAsFull(index, share)),
   );
-  // Not every column has to have a name.
+  // Not every column needs a name.
   const above = rows[first - 1];
   const isNamed = guessHeader(rows[first] ?? []);
   return !isNamed && above && guessHeader(above) && isAsFull(first - 1, shareOfHeader) ? first - 1 : first;
 }
 
-/** A title of a file of text fills at most this share of what the table's first row does. */
+/** A title in a text file fills at most this share of the cells of the table's first row. */
 const shareOfTitle = 1 / 3;
 
 /**
- * Which of the first rows of a file of text its table begins with. Most have nothing above it, so that rows are passed over
- * only where what follows names three columns and more, one of them of numbers or days, and where they fill hardly any of
- * them: a report's name, and of which days it is.
+ * Returns the index of the row at which the table of a text file starts. Most files have nothing above it, so rows are
+ * skipped only if the next row names three columns or more, one of them of numbers or days, and if the skipped rows fill
+ * hardly any of them: a report's name, and its date range.
  */
 export function findNamedTable(rows: readonly (readonly string[])[]): number {
   const first = findTable(rows);

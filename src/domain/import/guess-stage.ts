@@ -3,7 +3,7 @@ import type { StagePhase } from "#domain/records/deal-tabs.ts";
 
 type Guess = { chance: number; phase: StagePhase | null };
 
-/** How sales teams call the steps of a deal in the product's five languages, by the chance of winning that is usual there. */
+/** Common names of a deal's steps in the product's five languages, with the usual chance of winning. */
 const steps: readonly (Guess & { words: string })[] = [
   {
     chance: 5,
@@ -54,13 +54,13 @@ const steps: readonly (Guess & { words: string })[] = [
   },
 ];
 
-/** A Latin word begins with it; a word of a language without spaces has it anywhere. */
+/** Patterns of the steps: a Latin word matches at its start; a word of a language without spaces matches anywhere. */
 const patterns = steps.map(({ words, ...guess }) => {
   const parts = words.split("|").map((word) => (/^[a-z ]+$/.test(word) ? `(?<!\\p{L})${word}` : word));
   return { ...guess, pattern: new RegExp(parts.join("|"), "u") };
 });
 
-/** Returns what the name of an open stage says of its deals: of several steps it names, the furthest. */
+/** Returns the step that an open stage's name describes; of several steps, the furthest. */
 export function guessStage(name: string): Guess | undefined {
   const folded = foldText(name);
   return patterns.findLast(({ pattern }) => pattern.test(folded));

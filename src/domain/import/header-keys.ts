@@ -1,19 +1,19 @@
 import { isCurrencyCode } from "#domain/import/number-shape.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 
-/** The name of a column in its forms, from how it is written to what is left without qualifiers, with the part of its weight. */
+/** The forms of a column's name, from the written one to the one without qualifiers, each with a weight. */
 export type HeaderKeys = { forms: readonly { key: string; weight: number }[]; words: readonly string[] };
 
 const bracket = /[([{（［].*?[)\]}）］]/g;
-/** Words that say of which of several values of one kind a column is: the first address, the primary phone. */
+/** Words that distinguish several values of one kind: the first address, the primary phone. */
 const qualifiers = new Set(
   "primary main work business home mailing billing default 1 value number first principal trabajo".split(" "),
 );
-/** Two columns or more begin with what they are about, as in 'Deal - Title'. */
+/** Matches a prefix that names the kind of record, as in 'Deal - Title'; at least two columns must have it. */
 const prefixed = /^([\p{L} ]{3,20}?)\s?[-:.]\s/u;
 const shareOfPrefix = 0.6;
 
-/** Returns the word that most columns begin with, as in 'Deal - Title', or null. */
+/** Returns the word that most columns start with, as in 'Deal - Title', or null. */
 export function commonPrefix(names: readonly string[]): string | null {
   const named = names.filter((name) => name !== "");
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ export function headerKeys(name: string, prefix: string | null, called: readonly
   return { forms: forms.filter(({ key }) => key !== ""), words };
 }
 
-/** Words that say nothing by themselves at the end or the beginning of a longer name. */
+/** Words without a meaning of their own at the end or the start of a longer name. */
 const generic = new Set(
   "name id date number no value title type status code total amount price description note notes label owner day time item person contact customer company account group".split(
     " ",
@@ -55,7 +55,7 @@ const generic = new Set(
 const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const mostAround = 4;
 
-/** True if a name of several words begins or ends with a word of a field. */
+/** True if a name of several words starts or ends with a word of a field. */
 export function contains({ words }: HeaderKeys, word: string): boolean {
   if (isEastAsian.test(word)) {
     const key = nameKey(words.join(""));

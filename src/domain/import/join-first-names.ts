@@ -3,13 +3,13 @@ import { nameKey } from "#domain/import/spelling.ts";
 const wordsOf = (name: string) => name.trim().split(/\s+/);
 
 /**
- * Returns the full name that each first name alone stands for: that of the only member, or the only other person of the file, with
- * this first name. A member who has no other name is meant as written.
+ * Returns the full name for each first name: that of the only member, or the only other person of the file, with this first
+ * name. A first name that is a member's whole name means that member.
  */
 export function joinFirstNames(values: readonly string[], members: readonly string[]): Record<string, string> {
   const known = new Set(members.map(nameKey));
   const byFirstName = new Map<string, Map<string, string>>();
-  // A member's spelling of a name goes before the file's.
+  // A member's spelling of a name takes precedence over the file's.
   for (const name of [...values, ...members]) {
     const [first = "", ...rest] = wordsOf(name);
     if (rest.length === 0) continue;

@@ -6,7 +6,7 @@ import { ColumnProfiler } from "./column-profile.ts";
 import { suggestEntity } from "./suggest-entity.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-/** What a column of an export holds by what it is mapped to; columns that no field is for have text that comes again. */
+/** Sample cells of an export's column by its field; columns without a field have repeated text. */
 const cells: Record<string, [string, string, string]> = {
   external_id: ["a-101", "a-102", "a-103"],
   name: ["Oak chairs", "Elm tables", "Ash doors"],
@@ -102,7 +102,7 @@ const exports: [program: string, entity: Entity, headings: string][] = [
   ["Stripe customers", "contacts", "id>external_id,Email>email,Name>name,Card Name>-,Plan>-"],
 ];
 
-test.each(exports)("the columns of %s are known", (_program, entity, headings) => {
+test.each(exports)("recognises the columns of %s", (_program, entity, headings) => {
   const pairs = headings.split(",").map((pair) => pair.split(">") as [string, string]);
   const columns = pairs.map(([heading, field], index) => {
     const profiler = new ColumnProfiler(index);

@@ -3,26 +3,26 @@ import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { fieldsOf, isOwnPart } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
-// Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
+// Separate from the mapping's schema, so that a screen can use a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
 export type MissingLink = (typeof missingLinks)[number];
-/** What a link does when several records have the name. */
+/** The options for a link whose name several records share. */
 export const ambiguousLinks = ["empty", "newest", "reject"] as const;
 type AmbiguousLink = (typeof ambiguousLinks)[number];
 
-/** The fields a missing name comes from. */
+/** Returns the fields from which a missing name is composed. */
 const nameFields = (entity: Entity): string[] =>
   importKindOf(entity).nameFrom.flatMap((source) => {
     if (typeof source === "string") return [source];
     return "person" in source ? source.person : source.joined;
   });
 
-/** The fields without which a record of this kind cannot be. */
+/** Returns the required fields of a kind of record. */
 export function requiredFields(entity: Entity): string[] {
   return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.isRequired ? [name] : []));
 }
 
-/** The required fields that no column fills and nothing else stands in for. */
+/** Returns the required fields that no column fills and nothing else replaces. */
 export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] => {
   // Rows without an id, and with nothing that would be required, are rejected one by one.
   if (mapped.has(recordId)) return [];
@@ -31,8 +31,9 @@ export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): stri
 };
 
 /**
- * What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. A
- * field of the workspace stays empty. What is for a team or company that is not there is for nobody else.
+ * Returns the default for a link whose target does not exist: members, stages, accounts and products are created, other
+ * links stay empty, and so do custom fields. A row for an unknown team or company is rejected, as it must not apply to
+ * another one.
  */
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
@@ -41,10 +42,13 @@ export function defaultMissing(entity: Entity, field: string): MissingLink {
   return target && !isOwnPart(target) && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
 
-/** What a link does where several records have the name, unless a person chose: what is for one of two teams is for nobody else. */
+/**
+ * Returns the default for a link whose name several records share: a row for one of two teams is rejected, as it must not
+ * apply to the other one.
+ */
 export const defaultAmbiguous = (entity: Entity, field: string): AmbiguousLink =>
   importKindOf(entity).oneOfEach?.party.includes(field) ? "reject" : "empty";
 
-/** What a link can do then: nobody makes a deal by naming it. */
+/** Returns the options for a missing target: deals are never created by their name. */
 export const missingAnswers = (target: LinkTarget): readonly MissingLink[] =>
   isMade(target) ? missingLinks : ["empty", "reject"];

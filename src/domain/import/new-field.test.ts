@@ -23,17 +23,17 @@ test.each([
   ["text", many(40, (at) => `Person ${at}`)],
   ["text", ["ada@example.com", "bo@example.com"]],
   ["longText", many(3, (at) => `${at} ${"told at length ".repeat(20)}`)],
-] as const)("a column is guessed to be %s by what is in it", (kind, cells) => {
+] as const)("guesses a %s column by its values", (kind, cells) => {
   expect(guessKind(profileOf(...cells))).toBe(kind);
 });
 
-test("a field founded by a column offers its values, several in a cell one by one, each spelling once", () => {
+test("a field created from a column offers its values, split if a cell has several, each spelling once", () => {
   const column = profileOf("EU, US", "eu", "US; Asia", "Asia");
   expect(foundOptions(column, "multiChoice").choices?.map(({ label }) => label)).toEqual(["US", "Asia", "EU"]);
   expect(foundOptions(column, "text")).toEqual({});
 });
 
-test("values are counted one by one, and read by key, by label and by the usual words for yes and no", () => {
+test("counts values individually, and reads them by key, by label and by the usual words for yes and no", () => {
   const counted = [
     { value: "EU, US", count: 3 },
     { value: "US", count: 2 },
@@ -55,7 +55,7 @@ test("values are counted one by one, and read by key, by label and by the usual 
   expect(["Sí", "0", "maybe"].map((value) => readChoice(answer, value))).toEqual(["true", "false", undefined]);
 });
 
-test("remarks are no list, however often they come again, and a sign in a heading makes an amount", () => {
+test("repeated remarks are not choices, and a currency sign in a heading makes an amount", () => {
   const notes = new ColumnProfiler(0);
   for (const note of Array.from({ length: 30 }, (_, at) => ["VIP", "rings at the back door", "no calls"][at % 3] ?? ""))
     notes.add(note);

@@ -4,24 +4,24 @@ import { holdsSeveral, singleValues } from "#domain/import/own-choices.ts";
 
 export type FoundableKind = Exclude<CustomKind, "link" | "formula">;
 
-/** The kinds of field that a column of a file can found. */
+/** The kinds of custom fields that can be created from a file's column. */
 export const foundableKinds = customKinds.filter(
   (kind): kind is FoundableKind => kind !== "link" && kind !== "formula",
 );
 
-/** So many different values are still a list to choose from. */
+/** Upper limit of distinct values for a guessed choice field. */
 const mostGuessed = 20;
 const mostChoices = 200;
 const mostLetters = 100;
 const longText = 200;
 
-/** Whether the values of a column can be the choices of a field. */
+/** True if the values of a column can be the choices of a field. */
 export const canBeChoices = ({ values }: ColumnProfile, kind: FoundableKind): boolean => {
   const single = kind === "multiChoice" ? singleValues(values) : values;
   return single.length > 0 && single.length <= mostChoices && single.every(({ value }) => value.length <= mostLetters);
 };
 
-/** The kind of field that fits what is in a column; a person may choose another. */
+/** Guesses the kind of field for a column's values; the user can choose another. */
 export function guessKind(column: ColumnProfile): FoundableKind {
   switch (column.kind) {
     case "integer":
@@ -44,21 +44,21 @@ export function guessKind(column: ColumnProfile): FoundableKind {
   }
 }
 
-/** What columns of remarks are called: however often a remark comes again, it is none of a list. */
+/** Names of remark columns: even repeated remarks are not choices. */
 const remarks =
   /\b(notes?|comments?|remarks?|description|memo|notas?|observaciones|comentarios?|bemerkung(?:en)?|notizen?)\b|备注|说明|備考|メモ|コメント|비고|메모/i;
 
 function guessText(column: ColumnProfile): FoundableKind {
   const { name, values, filled, samples } = column;
   if (remarks.test(name)) return "longText";
-  // Values that come back are a list; those that differ from row to row are not.
+  // Repeated values are choices; values that differ between rows are not.
   if (holdsSeveral(values) && singleValues(values).length <= mostGuessed && canBeChoices(column, "multiChoice"))
     return "multiChoice";
   if (values.length <= mostGuessed && filled >= values.length * 2 && canBeChoices(column, "choice")) return "choice";
   return samples.some((sample) => sample.length > longText) ? "longText" : "text";
 }
 
-/** What a field founded by a column offers: its own values as choices. */
+/** Returns the options of a field created from a column: its values as choices. */
 export function foundOptions(column: ColumnProfile, kind: FoundableKind): CustomField["options"] {
   if (kind !== "choice" && kind !== "multiChoice") return {};
   const labels = new Map<string, string>();

@@ -5,13 +5,13 @@ import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 export type OwnChoice = { value: string; label: string | null };
 type Shape = Pick<CustomField, "kind" | "options">;
 
-/** What a value of the file can stand for in a field of the workspace; yes and no have no label of their own. */
+/** Returns the possible meanings of a file's value in a custom field; yes and no have no label of their own. */
 export function ownChoices({ kind, options }: Shape): OwnChoice[] | undefined {
   if (kind === "boolean") return ["true", "false"].map((value) => ({ value, label: null }));
   return options.choices?.map(({ key, label }) => ({ value: key, label }));
 }
 
-/** The choice that a value is read as when nobody says otherwise, as the database reads it. */
+/** Returns the choice that a value matches by default, in the same way as the database. */
 export function readChoice({ kind, options }: Shape, value: string): string | undefined {
   const said = value.trim().toLowerCase();
   if (kind === "boolean") return yesWords.includes(said) ? "true" : noWords.includes(said) ? "false" : undefined;
@@ -21,7 +21,7 @@ export function readChoice({ kind, options }: Shape, value: string): string | un
 
 const separator = /[,;|\n]/;
 
-/** The values in a column of several choices, each by itself, the most frequent first. */
+/** Returns the individual values in a column of several choices, the most frequent first. */
 export function singleValues(values: ColumnProfile["values"]): ColumnProfile["values"] {
   const counts = new Map<string, number>();
   for (const { value, count } of values)
@@ -30,7 +30,7 @@ export function singleValues(values: ColumnProfile["values"]): ColumnProfile["va
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Whether a column seems to hold several of a few values in its cells. */
+/** True if a column appears to contain several of a few values per cell. */
 export function holdsSeveral(values: ColumnProfile["values"]): boolean {
   const several = values.filter(({ value }) => separator.test(value)).length;
   const single = singleValues(values);

@@ -11,7 +11,7 @@ const columns = (names: string) =>
 const read = (names: string) =>
   Object.fromEntries([...(readOwnExport("deals", columns(names)) ?? [])].map(([{ name }, field]) => [name, field]));
 
-test("an exported list names its fields, and what only the database writes, in one language", () => {
+test("recognises an exported list in any language, including read-only columns", () => {
   expect(read("이름,거래 번호,단계,생성일,외부 ID,시작일")).toEqual({
     이름: "name",
     "거래 번호": "deal_number",
@@ -43,13 +43,13 @@ test("the number that only the database gives a deal is not its external ID", ()
   expect(mapped.map(({ field }) => field)).toEqual(["name", "stage_id", "own_id"]);
 });
 
-test("a file of another program is none", () => {
+test("does not recognise a file of another program", () => {
   expect(read("Name,Value,Stage,Amount,Deal source,Pipeline,Won time")).toEqual({});
   expect(read("Name,Valor,Stage,Propietario,Owner name")).toEqual({});
   expect(read("Name,Value,Stage")).toEqual({});
 });
 
-test("the kind of a list follows from its headings where they are of one kind alone", () => {
+test("infers the kind of a list if its headings belong to one kind only", () => {
   expect(kindOfOwnExport(columns("名称,月份,指标,收入,数量,币种"))).toBe("targets");
   expect(kindOfOwnExport(columns("Name,City,Region,Country,Phone"))).toBeNull();
 });

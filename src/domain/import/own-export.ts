@@ -5,7 +5,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
-/** So many columns at least, and so large a part of all, have the names of an exported list. */
+/** Minimum number and share of columns whose names are those of an exported list. */
 const leastColumns = 5;
 const shareOfColumns = 0.6;
 
@@ -52,7 +52,7 @@ function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<Co
   return isWhole ? named : null;
 }
 
-/** Returns the kind of records of which all columns of an exported list are, if that is one alone. */
+/** Returns the kind with the most columns of an exported list; null if several kinds have equally many. */
 export function kindOfOwnExport(columns: readonly ColumnProfile[]): Entity | null {
   const sizes = entities.map((entity) => ({ entity, size: readOwnExport(entity, columns)?.size ?? 0 }));
   const [first, second] = sizes.toSorted((one, other) => other.size - one.size);

@@ -3,7 +3,7 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** How the cells for a field of the workspace are read; formulas are not filled from a file. */
+/** The format in which cells of a custom field are read; formulas cannot be imported. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {
   text: "text",
   longText: "longText",
@@ -11,7 +11,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   money: "money",
   percent: "percent",
   date: "date",
-  // Choices are found by their keys and labels, yes and no by the usual words.
+  // Choices are found by keys and labels, yes and no by the usual words.
   choice: "choice",
   multiChoice: "choice",
   boolean: "choice",
@@ -19,7 +19,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   link: "link",
 };
 
-/** By what a person would name the record that a field points at. */
+/** Returns the fields by which a user would name the record that a custom field links to. */
 const namedBy = (target: CustomTarget): readonly string[] =>
   target === "members" ? ["name", "email"] : importKindOf(target).namedBy;
 
@@ -32,7 +32,7 @@ export type OwnFields = Partial<Record<Entity, Record<string, Field & { label: s
 const inUse = (fields: readonly OwnField[], entity: Entity) =>
   fields.filter((field) => field.entity === entity && field.archived_at === null);
 
-/** The fields of a workspace that a file can fill, by entity and key, as the import knows fields. */
+/** Returns the custom fields that a file can fill, by entity and key, as import fields. */
 export function ownImportFields(fields: readonly OwnField[]): OwnFields {
   const own: OwnFields = {};
   for (const { entity, key, label, kind, options, archived_at } of fields) {
@@ -44,9 +44,9 @@ export function ownImportFields(fields: readonly OwnField[]): OwnFields {
   return own;
 }
 
-/** The fields of the workspace that every new record of a kind must have, by key. */
+/** Returns the custom fields that every new record of a kind requires, by key. */
 export const requiredOwnFields = (fields: readonly OwnField[], entity: Entity): string[] =>
   inUse(fields, entity).flatMap(({ key, is_required }) => (is_required ? [key] : []));
 
-/** Whether a field is one that the workspace added. */
+/** True if a field is a custom field. */
 export const isOwnField = (field: string) => /^cf_[a-z0-9_]{1,57}$/.test(field);

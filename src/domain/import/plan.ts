@@ -4,7 +4,7 @@ import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import { stagePhases } from "#domain/records/deal-tabs.ts";
 import { linkTargets } from "#domain/records/kinds/kinds.ts";
 
-/** Why a row cannot be imported. */
+/** Reasons why a row cannot be imported. */
 export const reasons = [
   "required",
   "not_a_number",
@@ -40,26 +40,26 @@ const target = z.enum(madeTargets);
 const linked = z.enum(linkTargets);
 const stageKind = z.enum(["open", "won", "lost"]);
 
-/** What an import would do, or has done: both are counted by the same statements. */
+/** The result of a planned or completed import: both are counted by the same statements. */
 export const planSchema = z.object({
   rows: count,
   created: count,
   updated: count,
   unchanged: count,
   rejected: count,
-  /** Lines that were left empty, as a template has them; they are none of the rows. */
+  /** Empty lines, as in a template; they do not count as rows. */
   left_empty: count.default(0),
-  /** Rows whose match key is empty; they are compared by name. */
+  /** Rows without a match key, which are compared by name. */
   without_key: count,
   /** Amounts with more decimals than their currency has. */
   rounded: count,
-  /** Amounts of figures in currencies that have no rate to the workspace's, so that its figures leave them out. */
+  /** Amounts of metrics in currencies without a rate to the workspace's, which its metrics therefore leave out. */
   unrated: z.array(z.object({ currency: z.string(), rows: count })).default([]),
-  /** The currency of most amounts where the workspace counts in another one and may be changed to it. */
+  /** The currency of most amounts, if the workspace uses another one and can be changed to it. */
   own_currency: z.object({ currency: z.string(), rows: count }).nullable().default(null),
-  /** Lines that share their customer and day in a file without order numbers, and how many orders they are if each day is one. */
+  /** Lines with the same customer and day in a file without order numbers, and the number of orders if each day is one. */
   unnumbered: z.nullable(z.object({ lines: count, orders: count })).default(null),
-  /** Where won deals no longer count as sales with this import: the revenue of the years that this changes most. */
+  /** If won deals no longer count as sales after this import: the revenue of the most affected years. */
   revenue: z
     .array(z.object({ year: z.string(), before_minor: count, after_minor: count }))
     .nullable()
@@ -81,10 +81,10 @@ export const planSchema = z.object({
   ),
   new_counts: z.record(target, count),
   stages: z.array(z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() })),
-  /** The pipeline after the import, where it has no deals yet and its stages may be changed: in the order of its stages. */
+  /** The pipeline after the import, if it has no deals yet and its stages can be changed, in the order of its stages. */
   pipeline: z
     .object({
-      /** Whether stages that no row is in are removed. */
+      /** The option for stages that no row is in. */
       unused: z.enum(["remove", "keep"]),
       stages: z.array(
         z.object({
@@ -114,11 +114,11 @@ export const planSchema = z.object({
   rejects: z.array(
     z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }),
   ),
-  /** Values that were left empty or shortened; their rows are imported. */
+  /** Values that were cleared or shortened; their rows are imported. */
   adjusted: z
     .array(z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }))
     .default([]),
-  /** The first rows that are not rejected and the values they bring, by field; a link by the name of what it leads to. */
+  /** The first rows that are not rejected, with their values by field; a link by the name of its target. */
   first: z.array(
     z.object({
       row_number: count,

@@ -1,22 +1,22 @@
 import { importLimits } from "#domain/import/dialect.ts";
 
-/** A row that ends; text that may go on; or quotation marks that fit no row. */
+/** A complete row; text that may continue; or unbalanced quotation marks. */
 export type RowScan = { cells: string[]; end: number; lines: number } | "open" | "stray";
 
-/** A quoted cell that is longer than any cell may be, were all of it doubled quotes, was never closed. */
+/** A quoted cell longer than any cell can be, even if it contained only doubled quotes, was never closed. */
 const maxQuoted = 2 * importLimits.cellLength;
 
 type Scan = {
   text: string;
   from: number;
   delimiter: string;
-  /** Whether more text may follow. */
+  /** True if more text may follow. */
   isOpen: boolean;
-  /** Whether a quote may also stand within a cell that does not begin with one, as in 24" screen. */
+  /** True if a quote may also appear within a cell that does not start with one, as in 24" screen. */
   isLoose: boolean;
 };
 
-/** Reads one row. Line ends are '\n', and a text that ends without one ends its row. */
+/** Reads one row. Line ends are '\n', and a text without one at its end ends its row. */
 export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowScan {
   let lineEnd = endOfLine(text, from);
   const line = text.slice(from, lineEnd);
@@ -52,8 +52,8 @@ export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowSc
 }
 
 /**
- * The cells of a text whose quotes fit no row, read so that there are as many as there should be: as if inner quotes had
- * been doubled, else with the quotes of malformed cells as they stand, else with all quotes as they stand.
+ * Repairs a row with unbalanced quotes so that it has the expected number of cells: as if inner quotes had been doubled,
+ * otherwise with the quotes of malformed cells unchanged, otherwise with all quotes unchanged.
  */
 export function mendRow(text: string, delimiter: string, isWidth: (width: number) => boolean): string[] | undefined {
   return (
@@ -62,7 +62,7 @@ export function mendRow(text: string, delimiter: string, isWidth: (width: number
   );
 }
 
-/** A quoted cell ends at the first quote that a delimiter or the end of the text follows. */
+/** Reads a row in which a quoted cell ends at the first quote followed by a delimiter or the end of the text. */
 export function readLeniently(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -83,7 +83,7 @@ export function readLeniently(text: string, delimiter: string): string[] {
   return cells;
 }
 
-/** A cell whose quotes are malformed ends at the next delimiter and keeps them. */
+/** Reads a row in which a cell with malformed quotes ends at the next delimiter and keeps them. */
 export function readAsItStands(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -99,7 +99,7 @@ export function readAsItStands(text: string, delimiter: string): string[] {
 
 const unquote = (text: string) => text.replaceAll('""', '"');
 
-/** The next quote that is not one half of a doubled one. */
+/** Returns the next quote that is not part of a doubled one. */
 function closingQuote(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

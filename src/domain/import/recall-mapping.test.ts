@@ -31,11 +31,11 @@ const january = [
 ];
 const earlier = setValue(suggestMapping("deals", january, workspace), "product_id", "GTXPro", "GTX Pro");
 
-test("spellings that were joined stay joined in the next file with the same columns", () => {
+test("spellings that were merged remain merged in the next file with the same columns", () => {
   expect(recallMapping(january, earlier, workspace)).toEqual(earlier);
 });
 
-test("a value that is new in this file gets its suggestion beside what was decided", () => {
+test("suggests a meaning for new values, next to the existing decisions", () => {
   const february = [...january];
   february[2] = column(2, "deal_stage", ["Won", "Closed won", "Talking"]);
   const mapping = recallMapping(february, earlier, workspace);
@@ -46,7 +46,7 @@ test("a value that is new in this file gets its suggestion beside what was decid
   expect(mapping.stage_kinds).toEqual({ Talking: "open" });
 });
 
-test("a column that was left out stays out", () => {
+test("an ignored column remains ignored", () => {
   const without = {
     ...earlier,
     columns: earlier.columns.filter(({ field }) => field !== "stage_id"),

@@ -1,4 +1,4 @@
-/** Two spellings of one name have the same key; the database's private.name_key does the same for stored rows. */
+/** Returns the key that all spellings of a name share; the database's private.name_key does the same for stored rows. */
 export function nameKey(text: string): string {
   return text
     .normalize("NFKD")

@@ -8,14 +8,14 @@ import { keysOf, pairColumns } from "#domain/import/suggest-mapping.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 
-/** Returns what a file most probably holds, from the names and the values of its columns and from its own name. */
+/** Returns the most likely kind of a file's records, from the names and the values of its columns and from its file name. */
 export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
   const own = kindOfOwnExport(columns);
   if (own) return own;
   let best: Entity = "contacts";
   let bestScore = -1;
   const prefix = commonPrefix(columns.map(({ name }) => name));
-  // A file that could be two things is the one that points at more.
+  // Of two possible kinds, the one with more links wins.
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
     const { telling, called, unique, extra } = importKindOf(entity);
@@ -23,13 +23,13 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
     const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
-    // Between two of as many fields, the one whose names fit better.
+    // Of two kinds with equally many fields, the one whose names fit better wins.
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
     const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
-    // What a number is called says of what each row is one: 'Customer no', 'Invoice no'.
+    // The name of a number says what each row is: 'Customer no', 'Invoice no'.
     const bonus =
       (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
-    // A name and a telephone are no deal: something only this kind has must be there.
+    // A name and a telephone number do not make a deal: it needs a field that only deals have.
     const isBare = strong === 0 && importKindOf(entity).whenMissing === "never";
     const score = isBare ? 0 : strong * 3 + pairs.length - others + bonus + fitting;
     if (score > bestScore) {

@@ -48,7 +48,7 @@ test.each([
   ["Chinese", { 商机编号: ["A1"], 客户: ["王伟公司"], 阶段: ["赢单"], 成交日期: ["2017年3月1日"], 金额: ["12"] }],
   ["Japanese", { 商談番号: ["A1"], 取引先: ["山田商事"], ステージ: ["受注"], 完了予定日: ["2017/3/1"], 金額: ["12"] }],
   ["Korean", { "거래 번호": ["A1"], 고객사: ["한빛"], 단계: ["수주"], 마감일: ["2017. 3. 1."], 금액: ["12"] }],
-])("a sales file in %s is recognised by its headers, and what won means by its word", (_language, table) => {
+])("recognises a sales file in %s by its headers, and the meaning of its word for won", (_language, table) => {
   const { entity, fields, mapping } = suggest(table);
   expect(entity).toBe("deals");
   expect(fields).toEqual(["external_id", "account_id", "stage_id", "close_date", "value_minor"]);
@@ -56,7 +56,7 @@ test.each([
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
 
-test("lines of orders are sales: what each piece costs times how many, with the number of their order", () => {
+test("order lines are sales: unit price times quantity, with the order number", () => {
   const lines = Array.from({ length: 30 }, (_, at) => at);
   const { entity, mapping } = suggest({
     InvoiceNo: lines.map((at) => `5363${Math.floor(at / 10)}`),
@@ -79,7 +79,7 @@ test("lines of orders are sales: what each piece costs times how many, with the 
     "region",
   ]);
   expect(mapping.columns[4]?.format).toEqual({ decimal: ".", per: "piece" });
-  // Lines of one order have its number in common: none of them is known by it.
+  // Lines of one order share its number, so it does not identify them.
   expect(mapping.match).toEqual([]);
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
@@ -104,7 +104,7 @@ test.each([
   expect(fields).toEqual(["order_number", "sold_on", "account_id", "quantity", "revenue_minor"]);
 });
 
-test("a list of invoices is sales, each known by its number", () => {
+test("a list of invoices is sales, each identified by its number", () => {
   const { entity, fields, mapping } = suggest({
     InvoiceNo: ["536365", "536366"],
     CustomerID: ["17850", "17851"],
@@ -136,7 +136,7 @@ test.each([
 test.each([
   [{ "Expense date": ["2026-01-05"], Category: ["Rent"], Amount: ["900"] }, "expenses"],
   [{ Month: ["2026-01-01"], Target: ["9000"], Measure: ["revenue"] }, "targets"],
-])("what was spent and what is aimed at are recognised, too", (table, wanted) => {
+])("recognises expenses and targets, too", (table, wanted) => {
   expect(suggest(table).entity).toBe(wanted);
 });
 
@@ -153,7 +153,7 @@ test.each([
   [["Fecha", "Importe"], "caja.csv", "sales"],
   [["日付", "金額"], "レジ.csv", "sales"],
   [["Order date", "Product", "Quantity", "Price"], "low-cost-expenses-shop.csv", "sales"],
-])("a table of %j in %s is one of %s by what it names and by what it is called", (names, fileName, wanted) => {
+])("a table of %j in %s contains %s by its columns and its file name", (names, fileName, wanted) => {
   const cell = (name: string) => {
     if (/date|fecha|日|일자/i.test(name)) return "2026-01-05";
     return /price|quantity|amount|importe|金|금액/i.test(name) ? "900" : "Rent";
@@ -182,14 +182,14 @@ test.each([
   expect(fields).toEqual(["sold_on", "account_id", "product_id", "owner_id", "revenue_minor"]);
 });
 
-test("a price is what came in where nothing says how many pieces it was for", () => {
+test("a price is the amount where no quantity is given", () => {
   const { entity, mapping } = suggest({ Date: ["2026-01-05"], Treatment: ["Massage"], Price: ["60"] });
   expect(entity).toBe("sales");
   expect(mapping.columns.map(({ field }) => field)).toEqual(["sold_on", "product_id", "revenue_minor"]);
   expect(mapping.columns[2]?.format).toEqual({ decimal: "." });
 });
 
-test("orders of an online shop are sales line by line, of whom the first line says it was billed to", () => {
+test("orders of an online shop are sales by line, for the customer billed in the first line", () => {
   const { entity, fields, mapping } = suggest({
     Name: ["#1001", "#1001", "#1002"],
     Email: ["ana@example.com", "ana@example.com", "luis@example.com"],
@@ -218,7 +218,7 @@ test("orders of an online shop are sales line by line, of whom the first line sa
     "region",
   ]);
   expect(mapping.values.order_status).toEqual({ paid: "placed" });
-  // The total is the order's and stands in its first line alone.
+  // The total belongs to the order and appears only in its first line.
   expect(mapping.lines_of).toBe(0);
   expect(mapping.columns.find(({ field }) => field === "revenue_minor")).toMatchObject({
     column: 10,
@@ -226,7 +226,7 @@ test("orders of an online shop are sales line by line, of whom the first line sa
   });
 });
 
-test("a day that is missing here and there does not make lines of an order of rows that each have their amount", () => {
+test("rows with an amount each are not order lines, even if some days are missing", () => {
   const { mapping } = suggest({
     "Invoice number": ["A1", "A2", "A3"],
     Date: ["2026-10-01", "", "2026-10-02"],
@@ -238,18 +238,18 @@ test("a day that is missing here and there does not make lines of an order of ro
   expect(mapping.columns.find(({ field }) => field === "revenue_minor")?.column).toBe(4);
 });
 
-test("values say which column is an address when its name does not", () => {
+test("recognises an address column by its values if its name does not fit", () => {
   const { entity, fields } = suggest({ "First name": ["Ada"], "Last name": ["Lovelace"], X7: ["ada@example.com"] });
   expect(entity).toBe("contacts");
   expect(fields).toEqual(["given_name", "family_name", "email"]);
 });
 
-test("a column of dates is never taken for a name, whatever it is called", () => {
+test("never uses a column of dates as a name, regardless of its heading", () => {
   const { mapping } = suggest({ account: ["2017-03-01"], sector: ["retail"], employees: ["12"] });
   expect(mapping.columns.map(({ column }) => column)).not.toContain(0);
 });
 
-test("stages that nobody knows become new ones of the kind their name says", () => {
+test("unknown stages become new ones of the kind that their name suggests", () => {
   const { mapping } = suggest({
     "deal stage": ["Won", "Engaging", "qualified"],
     account: ["Acme"],
@@ -259,14 +259,14 @@ test("stages that nobody knows become new ones of the kind their name says", () 
   expect(mapping.stage_kinds).toEqual({ Engaging: "open" });
 });
 
-test("a currency in the cells becomes the column's, when it is not the workspace's", () => {
+test("uses the currency in the cells for the column if it is not the workspace's", () => {
   const euros = suggest({ product: ["Stuhl"], "sales price": ["1.234,50 €"] }).mapping;
   expect(euros.columns[1]?.format).toEqual({ decimal: ",", currency: "EUR" });
   const dollars = suggest({ product: ["Chair"], "sales price": ["$1,234.50"] }).mapping;
   expect(dollars.columns[1]?.format).toEqual({ decimal: "." });
 });
 
-test("no field is given twice and no column taken twice", () => {
+test("assigns no field twice and no column twice", () => {
   const { mapping } = suggest({
     name: ["Ada"],
     "full name": ["Ada L"],
@@ -278,7 +278,7 @@ test("no field is given twice and no column taken twice", () => {
   expect(new Set(mapping.columns.map(({ column }) => column)).size).toBe(mapping.columns.length);
 });
 
-test("deals without a number are told apart by name, account and close date, never by their product alone", () => {
+test("deals without a number are distinguished by name, account and close date, never by their product alone", () => {
   const mapped = new Set(["name", "account_id", "product_id", "close_date"]);
   expect(suggestMatch("deals", mapped, false)).toEqual(["name", "account_id", "close_date"]);
   expect(suggestMatch("deals", new Set(["product_id", "value_minor"]), false)).toEqual([]);

@@ -18,7 +18,7 @@ import { recordId } from "#domain/records/record-ids.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
-/** What suggestions know of a workspace; `members` are their names. */
+/** The workspace data that suggestions use; `members` are their names. */
 export type ImportWorkspace = {
   currency: string;
   stages: readonly Stage[];
@@ -26,7 +26,7 @@ export type ImportWorkspace = {
   own?: OwnFields;
 };
 
-/** A mapping to begin with, from the names and the values of the columns; a person may change all of it. */
+/** Suggests an initial mapping, from the names and the values of the columns; the user can change all of it. */
 export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[], workspace: ImportWorkspace): Mapping {
   const own = workspace.own?.[entity] ?? {};
   const { pairs, order } = asLines(entity, columns, pairColumns(entity, columns, own));
@@ -44,7 +44,7 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
     match: suggestMatch(
       entity,
       new Set(pairs.map(({ field }) => field)),
-      // Rows that share the number of their order are its lines.
+      // Rows with the same order number are its lines.
       pairs.some(({ field, column }) => field === importKindOf(entity).lineOf && column.doubles === true),
     ),
     existing: "update",
@@ -66,14 +66,14 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
   return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-/** Someone named beside their account is made there; without it a name alone makes nobody. */
+/** Suggests to create a contact if it is named next to its account; a name alone does not create one. */
 export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
   const within = importKindOf(entity).within?.[field];
   const isPlaced = within !== undefined && mapped.has(within);
   return { missing: isPlaced ? "create" : defaultMissing(entity, field) };
 }
 
-/** Adds what won and lost mean as stages: a deal that a file calls won is in a won stage, whatever stage it names. */
+/** Adds stages for won and lost: a deal that a file calls won is in a won stage, whichever stage it names. */
 export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: readonly Stage[]): Mapping {
   const over = column.values.filter(({ value }) => stageKind(value) !== "open");
   const ended = { ...column, values: over };
@@ -87,10 +87,10 @@ export function withOutcome(mapping: Mapping, column: ColumnProfile, stages: rea
 
 type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: boolean; isOwnNumber?: boolean };
 
-/** Above all others: a list of ours calls its columns by the names of their fields. */
+/** Higher than all others: an exported list uses the names of its fields. */
 const ownExportScore = 200;
 
-/** Every column gets at most one field and every field one column; the best pairs first. */
+/** Assigns every column at most one field and every field one column; the best pairs first. */
 export function pairColumns(
   entity: Entity,
   columns: readonly ColumnProfile[],
@@ -115,7 +115,7 @@ export function pairColumns(
       if (claimed.has(name)) continue;
       const score = fit(entity, name, field, column, header);
       const isNumber = unique.includes(name);
-      // What comes again and again is the number of something else, such as of an order with many lines, or its customer.
+      // A repeated number belongs to something else, such as an order with many lines, or its customer.
       if (column.repeats && (isNumber || (isNamedOnce && name === "name"))) continue;
       if (score > 0)
         all.push({ column, field: name, score, isOwnNumber: isNumber && score > 50 && !isBareNumber(entity, column) });
@@ -136,7 +136,7 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/** Where a number says what each row is and no column is called its name, the first column of words that never come again is. */
+/** Uses the first text column without repeated values as the name, if each row has a number and no column is called a name. */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
@@ -149,10 +149,10 @@ function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: read
   return column ? [{ column, field: "name", score: 10 }] : [];
 }
 
-/** So many of a column of names differ. */
+/** Minimum share of distinct values in a column of names. */
 const shareOfNames = 0.9;
 
-/** A column that would add to a field which no column fills becomes that field. */
+/** Assigns a column that would supplement an unmapped field to that field. */
 function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): Pair[] {
   const { extra = {} } = importKindOf(entity);
   return pairs.flatMap((pair) => {
@@ -175,18 +175,18 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   });
 }
 
-/** 'ID' and 'Reference' are numbers of anything; 'Customer no' says that each row is a customer. */
+/** True for 'ID' and 'Reference', which can be the number of anything; 'Customer no' says that each row is a customer. */
 const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
   bareNumbers.includes(nameKey(name)) || (entity !== "accounts" && customerNumbers.includes(nameKey(name)));
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
 const customerNumbers = accountNumber.words.split("|").map(nameKey);
 
-/** The forms of words by which headings are compared. */
+/** Returns the keys by which headings are compared. */
 export const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**
- * The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. Where it
- * does not, and all else that is needed is there, it is the amount.
+ * Uses a unit price for a missing amount if the file has a quantity. Without a quantity, it is the amount itself, if all
+ * other required fields exist.
  */
 function perPiece(
   entity: Entity,
@@ -206,8 +206,8 @@ function perPiece(
 }
 
 /**
- * Whether rows are lines of orders of which only the first says when and to whom: each has its number, product and price, and
- * the day comes as often as there are orders. What came in is then told line by line, not by the total of the order.
+ * Detects order lines of which only the first has the day and the customer: each has its number, product and price, and
+ * there are as many days as orders. Revenue is then counted by line, not by the total of the order.
  */
 function asLines(
   entity: Entity,
@@ -224,7 +224,7 @@ function asLines(
   const { column: order } = number;
   const isSaidOnce = day.empty > 0 && (!total || total.empty >= day.empty);
   const isEach = order.empty === 0 && pieces.empty === 0 && [null, day.filled].includes(order.distinct);
-  // The number of an order is no line's own number or name.
+  // The order number is not the number or the name of a line.
   const others = all
     .filter((pair) => pair === number || ![amount, lineOf].includes(pair.field))
     .map((pair) => (pair === number ? { ...pair, field: lineOf } : pair));
@@ -237,7 +237,7 @@ function asLines(
   return { pairs: [...others, price].sort((a, b) => a.column.index - b.column.index), order };
 }
 
-/** A field of the workspace is meant by its name alone, whatever stands in the column. */
+/** True if a column has the name of a custom field, regardless of its values. */
 function isCalled(column: ColumnProfile, name: string, label: string): boolean {
   const key = nameKey(column.name);
   return key !== "" && (key === nameKey(label) || key === nameKey(name));
@@ -281,7 +281,7 @@ export function suggestValues(
   return values;
 }
 
-/** The stage a value means: the one of that name, else the first that is won or lost when the value says so. */
+/** Returns the stage of a value: the one of that name, otherwise the first won or lost stage if the value means that. */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

@@ -2,7 +2,10 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
-/** Returns the fields that recognise a row. `isLine`: several rows are lines of one order, so that its number recognises none of them. */
+/**
+ * Returns the fields that identify a row. `isLine`: several rows are lines of one order, so its number does not identify
+ * them.
+ */
 export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>, isLine: boolean): string[] {
   if (mapped.has(recordId)) return [recordId];
   const { match, lineOf } = importKindOf(entity);

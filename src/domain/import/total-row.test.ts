@@ -17,6 +17,6 @@ test.each([
   [["Total Wine", "", "", ""], false],
   [["Oak", "", "", "12.50"], false],
   [["12", "", "", "12.50"], false],
-])("%j sums up other rows: %j", (cells, expected) => {
+])("%j is a total row: %j", (cells, expected) => {
   expect(isTotalRow(cells, cells.length)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { nameKey } from "#domain/import/spelling.ts";
 
 const words = (list: string) => new Set(list.split("|").map(nameKey));
 
-/** How other systems and languages say that a deal is won or lost. */
+/** Words of other systems and languages for won and lost. */
 const stageKinds = {
   won: words(
     "won|closed won|close won|win|successful|success|sold|ganado|ganada|cerrado ganado|cerrada ganada|éxito|赢单|已赢|成交|已成交|胜出|成功|受注|成約|獲得|成立|수주|성공|성사|계약 완료|계약",
@@ -13,7 +13,7 @@ const stageKinds = {
   ),
 };
 
-/** Whether a stage's name says that its deals are over, and how. */
+/** Returns won or lost for the name of a stage that ends deals, otherwise open. */
 export function stageKind(name: string): "open" | "won" | "lost" {
   const key = nameKey(name);
   if (stageKinds.won.has(key)) return "won";
@@ -69,7 +69,7 @@ function exportedWords(choice: string): Set<string> {
   return known;
 }
 
-/** Returns the choice of a field that a value of another system, or of a list exported in another language, means. */
+/** Returns the choice of a field for a value of another system, or of a list exported in another language. */
 export function choiceFor(field: string, value: string, offered: readonly string[]): string | undefined {
   const key = nameKey(value);
   return (
@@ -78,6 +78,6 @@ export function choiceFor(field: string, value: string, offered: readonly string
   );
 }
 
-/** How a file says yes and no. */
+/** Words for yes and no in files. */
 export const yesWords: readonly string[] = ["yes", "y", "true", "1", "x", "sí", "si", "是", "对", "はい", "예", "네"];
 export const noWords: readonly string[] = ["no", "n", "false", "0", "否", "不", "いいえ", "아니요", "아니오"];

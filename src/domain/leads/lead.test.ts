@@ -27,12 +27,12 @@ const lead = (given: Partial<Lead> = {}): Lead => ({
 });
 const keys = (given: Partial<Lead>) => reasonsOf(lead(given)).map(({ key }) => key);
 
-test("nothing presses for a lead that is in touch, in time and not long in its stage", () => {
+test("a lead in contact, in time and not long in its stage needs no attention", () => {
   expect(keys({})).toEqual([]);
   expect(keys({ days_quiet: 14, days_in_stage: 14, days_to_close: 15 })).toEqual([]);
 });
 
-test("what presses is said, the most pressing first", () => {
+test("lists the reasons for attention, the most urgent first", () => {
   expect(reasonsOf(lead({ days_to_close: -3, days_quiet: 20, days_in_stage: 30, priority: "high" }))).toEqual([
     { key: "overdue", days: 3 },
     { key: "quiet", days: 20 },
@@ -43,7 +43,7 @@ test("what presses is said, the most pressing first", () => {
   expect(keys({ days_in_stage: 400, usual_days: null })).toEqual([]);
 });
 
-test("a demo is recommended where it is the next stage, somebody was reached of late, and nothing is planned", () => {
+test("recommends a demo if it is the next stage, contact was recent, and nothing is planned", () => {
   const next = { stage: "Qualified", next_stage: "Demo Scheduled" };
   expect(keys(next)).toEqual(["demo"]);
   expect(keys({ ...next, has_task: true })).toEqual([]);
@@ -51,14 +51,14 @@ test("a demo is recommended where it is the next stage, somebody was reached of 
   expect(keys({ next_stage: "Democratic vote" })).toEqual([]);
 });
 
-test("high potential is likely, in touch and in time; priority is what presses, marked or not", () => {
+test("high potential is likely, in contact and in time; priority needs attention for reasons other than being marked", () => {
   expect(
     highPotential([lead(), lead({ chance: 49 }), lead({ days_quiet: 15 }), lead({ days_to_close: -1 })]),
   ).toHaveLength(1);
   expect(priorityLeads([lead(), lead({ priority: "high" }), lead({ days_quiet: 15 })])).toHaveLength(1);
 });
 
-test("the next steps are for leads that nothing is planned for, today, and a demo within five days", () => {
+test("the next steps are for leads with nothing planned, due today, and a demo within five days", () => {
   const steps = nextSteps(
     [
       lead({ days_quiet: 30, has_task: true }),

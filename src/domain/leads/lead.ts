@@ -5,7 +5,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 const days = z.nullable(z.number());
 
-/** A row of the function `leads`; the types of the database cannot say what of it may be empty. */
+/** A row of the function `leads`; the generated database types do not know which columns are nullable. */
 export const leadSchema = z.object({
   deal_id: z.string(),
   deal: z.string(),
@@ -21,16 +21,16 @@ export const leadSchema = z.object({
   /** Its value times its chance. */
   weighted_minor: z.nullable(z.number()),
   days_in_stage: days,
-  /** How long a deal may stay in its stage, where somebody has said so. */
+  /** The time limit of its stage in days, if one is set. */
   usual_days: days,
-  /** Less than 0 where its day has passed. */
+  /** Negative if the day has passed. */
   days_to_close: days,
-  /** Since somebody was reached; null where nobody ever was. */
+  /** Days since the last contact; null if there was none. */
   days_quiet: days,
   /** A task is open, or a meeting planned. */
   has_task: z.boolean(),
   is_sample: z.boolean(),
-  /** Of all open deals, and of those with a chance of 50 % or more. */
+  /** Counts of all open deals, and of those with a chance of 50 % or more. */
   total: z.number(),
   high_potential: z.number(),
 });
@@ -39,16 +39,16 @@ export type Lead = z.infer<typeof leadSchema>;
 const likely = 50;
 const quietAfter = 14;
 const closesWithin = 14;
-/** How soon a demo is recommended. */
+/** The days within which a demo is recommended. */
 export const demoWithin = 5;
 
-/** Why a lead should be turned to now; with how many days it is about, where it is about days. */
+/** A reason why a lead needs attention now, with a number of days where it is about time. */
 export type Reason =
   | { key: "overdue" | "closing" | "quiet"; days: number }
   | { key: "slow"; days: number; usual: number }
   | { key: "demo" | "untouched" | "priority" };
 
-/** The most pressing first. */
+/** Returns the reasons, most urgent first. */
 export function reasonsOf(lead: Lead): Reason[] {
   const { days_to_close: left, days_quiet: quiet, days_in_stage: since, usual_days: usual } = lead;
   const reasons: Reason[] = [];
@@ -62,26 +62,26 @@ export function reasonsOf(lead: Lead): Reason[] {
   return reasons;
 }
 
-/** The stage after this one is a demo, somebody was reached of late, and nothing is planned yet. */
+/** True if the next stage is a demo, contact was recent, and nothing is planned yet. */
 function isDemoNext({ next_stage: next, days_quiet: quiet, has_task: hasTask }: Lead): boolean {
   return next !== null && /\bdemo\b/i.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
 }
 
-/** Likely to be won, in touch, and not past its day: those worth most by their chance first, as they come. */
+/** Returns leads that are likely to be won, in contact, and not overdue, in the given order: highest value times chance first. */
 export const highPotential = (leads: readonly Lead[]): Lead[] =>
   leads.filter(
     ({ chance, days_quiet: quiet, days_to_close: left }) =>
       chance >= likely && quiet !== null && quiet <= quietAfter && (left === null || left >= 0),
   );
 
-/** Those that something presses for beside their being marked so, worth most by their chance first, as they come. */
+/** Returns leads with a reason other than being marked as priority, in the given order: highest value times chance first. */
 export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
   leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
 
-/** What to do about a lead, and until which day. */
+/** The recommended step for a lead, and its due date. */
 export type Step = { lead: Lead; key: Exclude<Reason["key"], "priority">; due: string };
 
-/** The next steps: for the first leads that nothing is planned for yet, what their first reason asks for. */
+/** Returns the next steps for the first leads with nothing planned yet, by their first reason. */
 export function nextSteps(leads: readonly Lead[], today: string, most: number): Step[] {
   return leads
     .filter(({ has_task: hasTask }) => !hasTask)

@@ -1,12 +1,12 @@
 import { addDays } from "#domain/time/dates.ts";
 
-/** Spans of days that move with today. */
+/** Date ranges relative to today. */
 export const calendarSpans = ["thisMonth", "lastMonth", "thisQuarter", "lastQuarter", "thisYear", "lastYear"] as const;
 export type CalendarSpan = (typeof calendarSpans)[number];
 
 const monthStart = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** The first and the last day of a span of the calendar, seen from a day. */
+/** Returns the first and the last day of a calendar range, relative to a day. */
 export function calendarSpan(span: CalendarSpan, today: string): [from: string, to: string] {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
@@ -31,8 +31,8 @@ export function calendarSpan(span: CalendarSpan, today: string): [from: string, 
   }
 }
 
-/** Today and the days before it, `count` days in all. */
+/** Returns today and the days before it, `count` days in all. */
 export const lastDays = (count: number, today: string): [string, string] => [addDays(today, 1 - count), today];
 
-/** Today and the days after it, `count` days in all. */
+/** Returns today and the days after it, `count` days in all. */
 export const nextDays = (count: number, today: string): [string, string] => [today, addDays(today, count - 1)];

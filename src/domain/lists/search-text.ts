@@ -1,4 +1,4 @@
-// What Postgres' unaccent writes out although Unicode does not take it apart.
+// Letters that Postgres' unaccent replaces although Unicode does not decompose them.
 const letters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -13,14 +13,14 @@ const letters: Record<string, string> = {
   ŧ: "t",
 };
 
-/** Lower case without accents: the way the database keeps the text that a search looks through. */
+/** Folds a text to lower case without accents: the form in which the database stores searchable text. */
 export function foldText(text: string): string {
   return (
     text
-      // Half-width kana and Hangul in parts become their usual letters.
+      // Normalises half-width kana and decomposed Hangul.
       .normalize("NFKC")
       .toLowerCase()
-      // Only Latin, Greek and Cyrillic lose their marks: a Japanese ガ or a Korean syllable is not an accented letter.
+      // Removes marks only from Latin, Greek and Cyrillic: a Japanese ガ or a Korean syllable is not an accented letter.
       .replace(
         /[\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff]/g,
         (letter) => letters[letter] ?? letter.normalize("NFD").replace(/\p{Mn}/gu, ""),
@@ -29,7 +29,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** The patterns that must all be found for a row to match what was typed: one for each word. */
+/** Returns the patterns of a search text, one per word, which must all match a row. */
 export function searchPatterns(typed: string): string[] {
   return foldText(typed)
     .split(/\s+/)

@@ -6,7 +6,7 @@ import { sheetValueOf } from "./table-cell.ts";
 
 const value = sheetValueOf("Asia/Tokyo");
 
-test("numbers and dates of an exported list are numbers and dates of a workbook", () => {
+test("numbers and dates of an exported list are numbers and dates in a workbook", () => {
   expect(value("1250.50", "number")).toBe(1250.5);
   expect(value("-3", "number")).toBe(-3);
   expect(value("35", "percent")).toBe(0.35);
@@ -14,11 +14,11 @@ test("numbers and dates of an exported list are numbers and dates of a workbook"
   expect(value("", "number")).toBeNull();
 });
 
-test("a moment is what clocks of the workspace show", () => {
+test("a timestamp shows the time in the workspace's time zone", () => {
   expect(value("2026-03-05T20:30:00+00:00", "moment")).toEqual(new Date("2026-03-06T05:30Z"));
 });
 
-test("what a workbook would change stays text", () => {
+test("values that a workbook would change stay text", () => {
   expect(value("00123", "text")).toBe("00123");
   expect(value("=SUM(A1)", "text")).toBe("=SUM(A1)");
   expect(value("_x0041_", "text")).toBe("_x005F_x0041_");
@@ -28,7 +28,7 @@ test("what a workbook would change stays text", () => {
   expect(value("12026-01-01", "day")).toBe("12026-01-01");
 });
 
-test("what an import would read as another text is guarded", () => {
+test("guards text that an import would read as a different one", () => {
   for (const text of ["'=x", '="00123"', "-"]) {
     const guarded = value(text, "text");
     expect([guarded, cleanCell(String(guarded))]).toEqual([`'${text}`, text]);

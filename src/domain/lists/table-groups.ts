@@ -1,12 +1,12 @@
 import { type RecordColumn, type RecordColumns, columnOf } from "#domain/records/record-columns.ts";
 
-// A name or an address is nearly as good as a key: its groups would be the rows again.
+// Names and addresses are nearly unique: each group would be a single row.
 const tooMany: ReadonlySet<string> = new Set(["name", "given_name", "address_line", "external_id", "deal_number"]);
 
-/** Whether rows are grouped by the month of a column rather than by its value. */
+/** True if rows are grouped by the month of a column rather than by its value. */
 export const isByMonth = ({ kind }: RecordColumn) => kind === "date" || kind === "moment";
 
-/** The columns whose values, or months, make sensible groups. */
+/** Returns the columns whose values, or months, make useful groups. */
 export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter(
     (column) =>
@@ -15,7 +15,7 @@ export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
   );
 }
 
-/** The column a table is grouped by, if it can be. */
+/** Returns the column by which a table is grouped, if it is valid. */
 export function readGroup(columns: RecordColumns, group: string | undefined): RecordColumn | undefined {
   const column = group === undefined ? undefined : columnOf(columns, group);
   return column && groupColumns(columns).includes(column) ? column : undefined;

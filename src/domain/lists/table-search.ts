@@ -12,14 +12,14 @@ import { uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
-// The router reads `q=2024` as a number, but what a person searched for is text. What is longer than any table of ours
-// writes is dropped whole: half a filter would show other rows than the link meant.
+// The router reads `q=2024` as a number, but the search text is a string. Text longer than any table writes is dropped
+// completely: half a filter would show other rows than the link meant.
 const text = z.catch(
   z.optional(
     z.pipe(
       z.union([z.string(), z.number(), z.boolean()]),
       z.transform((value) => {
-        // No text of ours holds control characters, and Postgres refuses one of them.
+        // The app never writes control characters, and Postgres rejects one of them.
         const written = String(value).replace(/\p{Cc}/gu, "");
         return written.length > 8000 ? undefined : written || undefined;
       }),
@@ -31,7 +31,7 @@ const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex
 const id = fitting(uuidPattern);
 const columnName = fitting(/^\w{1,80}$/);
 
-/** What of a table survives a reload: it all stands in the address bar, and a bad value falls back to none. */
+/** The state of a table that survives a reload: all of it is in the address bar, and an invalid value is dropped. */
 export const tableSearchSchema = z.object({
   q: text,
   where: text,
@@ -54,10 +54,10 @@ export type Sort = { column: string; isDescending: boolean };
 
 const mostSorts = 5;
 
-/** Whether rows can be ordered by a column. */
+/** True if rows can be sorted by a column. */
 export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
 
-/** `-value_minor,name` is by value, largest first, and those worth the same by name; what is no column is left out. */
+/** Parses a sort order: `-value_minor,name` is by value, largest first, then by name; unknown columns are dropped. */
 export function readSort(columns: RecordColumns, sort: string | undefined): Sort[] {
   if (!sort) return [];
   const seen = new Set<string>();
@@ -73,19 +73,19 @@ export function readSort(columns: RecordColumns, sort: string | undefined): Sort
     .slice(0, mostSorts);
 }
 
-/** The other way round. */
+/** Formats a sort order. */
 export function writeSort(sorts: readonly Sort[]): string | undefined {
   return sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column)).join(",") || undefined;
 }
 
 const fromLargest: ReadonlySet<string> = new Set(["money", "integer", "number", "percent", "date", "moment"]);
 
-/** Whether a column is first asked for from its largest value. */
+/** True if the first click on a column sorts it in descending order. */
 export const startsDescending = (column: RecordColumn | undefined) => fromLargest.has(column?.kind ?? "text");
 
 /**
- * The order after another click on a header: its own first direction, the other one, then none. `isAdded` keeps the
- * other keys and changes only this one.
+ * Returns the sort order after another click on a header: the column's first direction, the other one, then none. `isAdded`
+ * keeps the other keys and changes only this one.
  */
 export function nextSort(
   columns: RecordColumns,
@@ -110,7 +110,7 @@ export function nextSort(
 const narrowest = 60;
 const widest = 800;
 
-/** The columns that are shown, in their order and width: `name:320,stage_id`. The name always stands first. */
+/** Parses the shown columns, in their order and width: `name:320,stage_id`. The name is always first. */
 export function readColumns(columns: RecordColumns, cols: string | undefined): RecordColumn[] {
   if (!cols) return tableColumns(columns);
   const known = new Map(showableColumns(columns).map((column) => [column.name, column]));
@@ -125,7 +125,7 @@ export function readColumns(columns: RecordColumns, cols: string | undefined): R
   return [...chosen.values()];
 }
 
-/** The other way round; the columns a table has by itself need no words. */
+/** Formats the shown columns; the default ones are omitted. */
 export function writeColumns(columns: RecordColumns, shown: readonly RecordColumn[]): string | undefined {
   const written = shown.map(({ name, width }) =>
     width === columnOf(columns, name)?.width ? name : `${name}:${Math.round(width)}`,

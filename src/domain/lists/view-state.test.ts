@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isSameView, readViewState, viewStateOf } from "./view-state.ts";
 
-test("a view keeps how a list is shown, and neither the page nor the month that is open", () => {
+test("a view stores how a list is shown, but neither the page nor the open month", () => {
   const search = {
     q: "oak",
     sort: "-value_minor",
@@ -14,12 +14,12 @@ test("a view keeps how a list is shown, and neither the page nor the month that 
   expect(viewStateOf(search)).toEqual({ q: "oak", sort: "-value_minor", as: "calendar", by: "close_date" });
 });
 
-test("what was stored and does not fit is left out", () => {
+test("drops invalid stored values", () => {
   expect(readViewState({ as: "kanban", size: 7, group: "stage_id", constructor: 1 })).toEqual({ group: "stage_id" });
   expect(readViewState(null)).toEqual({});
 });
 
-test("two views are the same when every part is", () => {
+test("two views are equal if every part is", () => {
   expect(isSameView({ q: "a" }, { q: "a" })).toBe(true);
   expect(isSameView({ q: "a" }, { q: "a", size: 100 })).toBe(false);
 });

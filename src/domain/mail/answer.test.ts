@@ -15,7 +15,7 @@ const theirs = {
   status: null,
 };
 
-test("an answer goes to whoever wrote, or where they want it; to all others too where that is wanted", () => {
+test("a reply goes to the sender or their reply-to address, and to all others if requested", () => {
   expect(toAnswer(theirs, own, false)).toEqual({
     to: [person("nadia@oak.example")],
     cc: [],
@@ -27,7 +27,7 @@ test("an answer goes to whoever wrote, or where they want it; to all others too 
   expect(toAnswer(elsewhere, own, false).to).toEqual([person("desk@oak.example")]);
 });
 
-test("what follows a mail of one's own goes to the same people again, and never to oneself unless nobody else is there", () => {
+test("a follow-up to an own email goes to its recipients again, and to oneself only if there are no others", () => {
   const ours = { ...theirs, is_outgoing: true, from_address: "sales@vanda.example", subject: "Re: Desks" };
   const mail = { ...ours, recipients: { to: [person("nadia@oak.example"), person("SALES@vanda.example")] } };
   expect(toAnswer(mail, own, false)).toMatchObject({ to: [person("nadia@oak.example")], subject: "Re: Desks" });
@@ -35,13 +35,13 @@ test("what follows a mail of one's own goes to the same people again, and never 
   expect(toAnswer(toMyself, own, false).to).toEqual([person("sales@vanda.example")]);
 });
 
-test("what is still to leave is not answered", () => {
+test("does not reply to emails that are not sent yet", () => {
   const emails = [theirs, { ...theirs, id: "2", status: "sent" }, { ...theirs, id: "3", status: "scheduled" }];
   expect(answeredOf(emails)?.id).toBe("2");
   expect(answeredOf([])).toBeUndefined();
 });
 
-test("what is put below a text is known again, so that it is put there once", () => {
+test("recognises the signature and the quote below a text, so that they are added once", () => {
   const quoted = quote("On Monday Nadia wrote:", "When?\n> Earlier\n");
   expect(quoted).toBe("On Monday Nadia wrote:\n\n> When?\n>> Earlier");
   const text = composeText("On Friday.\n\n", { signature: "Ada\nVanda", quoted });

@@ -11,23 +11,23 @@ type Answered = {
   subject: string;
   status: string | null;
 };
-/** What an answer begins with. */
+/** The initial values of a reply. */
 export type Answer = { to: MailPerson[]; cc: MailPerson[]; subject: string; answers: string };
 
 const hasLeft = ({ status }: Answered) => status === null || status === "sent";
 
-/** The mail of a conversation that an answer is to: the last one that came, or that left; what is still to leave is none. */
+/** Returns the email of a conversation that a reply is to: the last one received or sent; scheduled ones do not count. */
 export const answeredOf = <Email extends Answered>(emails: readonly Email[]): Email | undefined =>
   emails.findLast(hasLeft);
 
-/** Whom an answer to a mail goes to, and how it is called; `own` are addresses of ours, to which nobody writes by answering. */
+/** Returns the recipients and the subject of a reply; `own` are the workspace's addresses, which are not replied to. */
 export function toAnswer(email: Answered, own: readonly string[], toAll: boolean): Answer {
   const { to = [], cc = [], reply_to: replyTo = [] } = email.recipients;
   const from = [{ name: email.from_name, address: email.from_address }];
-  // Who follows up on a mail of their own writes to the same people again.
+  // A follow-up to an own email goes to its recipients.
   const first = email.is_outgoing ? to : replyTo.length > 0 ? replyTo : from;
   const receivers = withoutTwice(first, own);
-  // Somebody who writes to themselves may answer that.
+  // Users can reply to an email that they sent to themselves.
   const people = receivers.length > 0 ? receivers : withoutTwice(first);
   const others = email.is_outgoing ? cc : [...to, ...cc];
   return {
@@ -38,16 +38,16 @@ export function toAnswer(email: Answered, own: readonly string[], toAll: boolean
   };
 }
 
-/** What a signature adds below a text; nothing where there is none. */
+/** Returns the signature as added below a text; empty where there is none. */
 export const signatureBelow = (signature: string): string =>
   signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`;
 
-/** A text as it is sent: what was written, the signature below it, and last what it answers. */
+/** Returns a text as it is sent: the text, the signature below it, and last the quoted email. */
 export function composeText(text: string, { signature, quoted }: { signature: string; quoted: string }): string {
   return `${text.trimEnd()}${signatureBelow(signature)}${quoted === "" ? "" : `\n\n${quoted}`}`;
 }
 
-/** What was written of a text that was to be sent, without what was put below it. */
+/** Splits a text that was to be sent, removing the signature and the quote below it. */
 export function takeApart(text: string, signature: string): { text: string; quoted: string } {
   const signed = `\n\n-- \n${signature.trim()}`;
   const end = signature.trim() === "" ? -1 : text.indexOf(signed);
@@ -55,7 +55,7 @@ export function takeApart(text: string, signature: string): { text: string; quot
   return { text: text.slice(0, end), quoted: text.slice(end + signed.length).trim() };
 }
 
-/** What a mail says, as an answer quotes it. */
+/** Quotes the text of an email for a reply. */
 export const quote = (announced: string, text: string): string =>
   `${announced}\n\n${text
     .trimEnd()

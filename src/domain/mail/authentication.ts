@@ -4,15 +4,15 @@ import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
 const verdicts = ["pass", "fail", "none"] as const;
 const verdict = z.enum(verdicts);
-/** What the mail server that took a mail in found of who it says it is from. */
+/** The receiving mail server's verification of the sender. */
 export const authenticationSchema = z.object({ spf: verdict, dkim: verdict, dmarc: verdict });
 export type Authentication = z.infer<typeof authenticationSchema>;
 
 const failing = new Set(["fail", "softfail", "hardfail"]);
 
-/** Reads an Authentication-Results header (RFC 8601); null where it says nothing of these three. */
+/** Parses an Authentication-Results header (RFC 8601); null without any of these three results. */
 export function readAuthentication(header: string | undefined): Authentication | null {
-  // What stands in brackets is for people.
+  // Text in brackets is for people.
   const said = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
   const found = { spf: toVerdict(said, "spf"), dkim: toVerdict(said, "dkim"), dmarc: toVerdict(said, "dmarc") };
   return Object.values(found).every((one) => one === null)
@@ -20,11 +20,11 @@ export function readAuthentication(header: string | undefined): Authentication |
     : { spf: found.spf ?? "none", dkim: found.dkim ?? "none", dmarc: found.dmarc ?? "none" };
 }
 
-/** Whether it is not from whom it says it is. */
+/** True if the sender is not who they claim to be. */
 export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): boolean =>
   dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 
-/** One signature that is right is enough where there are several. */
+/** Returns the result of a method; one valid signature among several is enough. */
 function toVerdict(said: string, method: keyof Authentication): Authentication[keyof Authentication] | null {
   const results = [...said.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, "gi"))].map(([, result]) =>
     result?.toLowerCase(),

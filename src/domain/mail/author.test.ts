@@ -7,7 +7,7 @@ const visitor = { name: "Carla Cruz", address: "carla@cruz.test" };
 const authorFrom = (from_address: string, signals: object = {}, reply_to = [visitor]) =>
   authorOf({ from_address, recipients: { reply_to }, signals }, "me@vanda.test");
 
-test("of what a website sends, the visitor whom it names for replies is the author", () => {
+test("the visitor in a website email's reply-to address is its author", () => {
   for (const from of [
     "wordpress@shop.test",
     "no-reply@forms.test",
@@ -18,7 +18,7 @@ test("of what a website sends, the visitor whom it names for replies is the auth
     expect(authorFrom(from), from).toEqual(visitor);
 });
 
-test("who writes for themselves is the author, wherever replies go", () => {
+test("people who write for themselves are the author, regardless of their reply-to address", () => {
   expect(authorFrom("nadia@oak.test")).toBeUndefined();
   expect(authorFrom("no-reply@cruz.test")).toBeUndefined();
   expect(authorFrom("no-reply@mail.cruz.test")).toBeUndefined();
@@ -26,7 +26,7 @@ test("who writes for themselves is the author, wherever replies go", () => {
   expect(authorFrom("wordpress@shop.test", {}, [])).toBeUndefined();
   expect(authorFrom("wordpress@shop.test", {}, [visitor, { name: "", address: "b@c.test" }])).toBeUndefined();
   expect(authorFrom("wordpress@shop.test", {}, [{ name: "", address: "team@vanda.test" }])).toBeUndefined();
-  // At a provider of mail for anyone, the same domain says nothing.
+  // At a public email provider, the same domain says nothing.
   const own = authorOf(
     { from_address: "ana@gmail.com", recipients: { reply_to: [visitor] }, signals: {} },
     "bo@gmail.com",
@@ -34,7 +34,7 @@ test("who writes for themselves is the author, wherever replies go", () => {
   expect(own).toBeUndefined();
 });
 
-test("nobody reads at addresses that say so, in whichever language and spelling", () => {
+test("recognises no-reply addresses in any language and spelling", () => {
   const programs =
     "no_reply orders-noreply donotreply do_not_reply jira-noreply mailer auto-confirm no.reply ne-pas-repondre noresponder x-noreply no-reply+123 nao-responda nicht-antworten bounces+abc notifications MAILER-DAEMON postmaster";
   for (const local of programs.split(" ")) expect(isProgramAddress(`${local}@shop.test`), local).toBe(true);

@@ -8,8 +8,8 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 type Received = { from_address: string; recipients: Pick<Recipients, "reply_to">; signals: MailSignals };
 
 /**
- * Returns the visitor who wrote what a website sent to a mailbox: the one whom it names for replies. Undefined where the sender
- * writes for themselves: a person, or a company whose replies go to another address of its own.
+ * Returns the visitor who wrote an email that a website sent to a mailbox: the one in its reply-to address. Undefined where
+ * the sender writes for themselves: a person, or a company with another reply-to address of its own.
  */
 export function authorOf(
   { from_address: from, recipients, signals }: Received,
@@ -24,7 +24,7 @@ export function authorOf(
   return isOurs || isProgramAddress(from) || isWebsiteAddress(from) ? { name: visitor.name, address } : undefined;
 }
 
-/** True if two addresses are the same, or of one domain at which not just anybody gets an address. */
+/** True if two addresses are the same, or share a domain that is not a public email provider. */
 function isSameOwner(one: string, other: string): boolean {
   const [a, b] = [domainOf(one), domainOf(other)];
   if (one.toLowerCase() === other.toLowerCase()) return true;

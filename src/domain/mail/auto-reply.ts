@@ -8,7 +8,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
 import type { Weekday, WorkingHours } from "#domain/time/working-hours.ts";
 
-/** How a mailbox answers by itself, and when the workspace works. */
+/** The automatic replies of a mailbox, and the working hours of the workspace. */
 export type AutoReply = {
   replies: boolean;
   reply_when: "always" | "outside_hours";
@@ -18,7 +18,7 @@ export type AutoReply = {
 };
 export type Place = { timeZone: string; workingHours: WorkingHours };
 
-/** Why nobody is answered by itself. */
+/** Reasons why no automatic reply is sent. */
 export const silentReasons = [
   "off",
   "not_yet",
@@ -40,32 +40,33 @@ export const silentReasons = [
 ] as const;
 export type SilentReason = (typeof silentReasons)[number];
 
-/** So many senders a mailbox answers in an hour: more are made up, so that it sends them mail. */
+/** Upper limit of senders that a mailbox answers per hour: beyond that, senders are probably forged to make it send emails. */
 const mostAnswersAnHour = 100;
-/** So many senders of one domain a workspace answers in a day; of a domain at which anyone gets an address, so many. */
+/** Upper limit of senders of one domain that a workspace answers per day; higher for public email providers. */
 const mostOfDomainADay = { own: 20, free: 200 };
 
 type Asked = {
   settings: AutoReply;
   place: Place;
-  /** Every address of the workspace's mailboxes. */
+  /** All addresses of the workspace's mailboxes. */
   own: readonly string[];
-  /** The address of the mailbox that it came to. */
+  /** The address of the receiving mailbox. */
   address: string;
   isSpam: boolean;
-  /** When this sender was answered last. */
+  /** The time of the last reply to this sender. */
   answeredAt: Date | null;
   answeredThisHour: number;
-  /** How many of its domain the workspace answered in the last day. */
+  /** Number of replies that the workspace sent to the sender's domain in the last day. */
   answeredOfDomain: number;
-  /** Whether the sender is a contact of the workspace. */
+  /** True if the sender is a contact of the workspace. */
   isContact: boolean;
   now: Date;
 };
 
 /**
- * Returns whom an automatic reply goes to, or why there is none (RFC 3834): never an address that is only named as the one for replies,
- * and only a sender who is confirmed, or a contact where nobody confirms senders. Otherwise anyone could have a mailbox write to others.
+ * Returns the recipient of an automatic reply, or why there is none (RFC 3834): never an address that only appears as
+ * reply-to, and only a sender who is confirmed, or a contact if senders are not confirmed. Otherwise anyone could make a
+ * mailbox write to others.
  */
 export function whomToAnswer(mail: IncomingMail, asked: Asked): { to: string } | { silent: SilentReason } {
   const silent = reason(mail, asked);
@@ -82,12 +83,12 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   if (settings.reply_until && today > settings.reply_until) return "over";
   if (settings.reply_when === "outside_hours" && isWithinHours(now, place)) return "within_hours";
   if (isSpam) return "spam";
-  // A website did not write what it sends, and who did is only named in it.
+  // A website is not the author of what it sends, and the author is only named in it.
   const noPerson = signals.author ? "nobody_there" : whyNoPerson(from.address, signals, own);
   if (noPerson) return noPerson;
-  // What came by a list, a copy in secret or another address was not said to us.
+  // Emails by list, Bcc or to another address were not addressed to us.
   if (!receivers.includes(address)) return "not_to_us";
-  // An answer would go to somebody who has not written.
+  // The reply would go to someone who has not written.
   if (isForged(authentication)) return "forged";
   if (!(signals.isConfirmed ?? isContact)) return "unconfirmed";
   const domain = domainOf(from.address);
@@ -100,7 +101,10 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   return null;
 }
 
-/** Returns why nobody who may be answered, or become a lead, wrote a mail; null if somebody did. `own` are the workspace's addresses. */
+/**
+ * Returns why an email has no human author who may be answered, or become a lead; null if it has one. `own` are the
+ * workspace's addresses.
+ */
 export function whyNoPerson(
   address: string,
   { isBounce, isAutomatic, isBulk, otherSenders = [] }: MailSignals,
@@ -110,12 +114,12 @@ export function whyNoPerson(
   if (isAutomatic) return "automatic";
   if (isBulk) return "bulk";
   if (isProgramAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
-  // Each program shows another one of several senders.
+  // Email programs differ in which of several senders they show.
   if (otherSenders.length > 0) return "forged";
   return own.includes(address) ? "own_address" : null;
 }
 
-/** Whether the workspace works at a moment. */
+/** True if a time is within the workspace's working hours. */
 export function isWithinHours(moment: Date, { timeZone, workingHours }: Place): boolean {
   const wall = wallTime(moment, timeZone);
   const weekday = (((new Date(`${wall.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday;

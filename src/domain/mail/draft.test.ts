@@ -8,7 +8,7 @@ const now = new Date("2026-03-02T09:00:00Z");
 const problem = (changed: Partial<Draft>, sendAt: Date | null = null) =>
   draftProblem({ ...whole, ...changed }, { sendAt, now });
 
-test("a mail leaves once it says from where, to whom and something, and leaves nothing open", () => {
+test("an email can be sent if it has a sender, recipients, content and no open placeholders", () => {
   expect(problem({})).toBeNull();
   expect(problem({ mailboxId: "" })).toEqual({ code: "mailbox" });
   expect(problem({ to: [] })).toEqual({ code: "recipient" });
@@ -24,7 +24,7 @@ test("a mail leaves once it says from where, to whom and something, and leaves n
   expect(problem({}, new Date("2026-03-02T09:01:00Z"))).toBeNull();
 });
 
-test("a draft that an earlier version kept is read as far as it goes", () => {
+test("reads as much as possible of a draft that an earlier version stored", () => {
   expect(draftSchema.parse({ text: "Hello" })).toEqual({ ...emptyDraft, text: "Hello" });
   expect(isBegun(emptyDraft)).toBe(false);
   expect(isBegun({ ...emptyDraft, answers: "1", to: [nadia], subject: "Re: Desks" })).toBe(false);

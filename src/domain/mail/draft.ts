@@ -6,7 +6,7 @@ import { openPlaceholders, type Placeholder } from "#domain/mail/fill-template.t
 const person = z.object({ name: z.string(), address: z.string() });
 const people = z._default(z.array(person), []);
 
-/** A mail while it is written, as a browser keeps it. */
+/** An unsent email, as a browser stores it. */
 export const draftSchema = z.object({
   mailboxId: z._default(z.string(), ""),
   to: people,
@@ -14,13 +14,13 @@ export const draftSchema = z.object({
   bcc: people,
   subject: z._default(z.string(), ""),
   text: z._default(z.string(), ""),
-  /** Files of the workspace that go along. */
+  /** Attached files of the workspace. */
   files: z._default(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })), []),
-  /** When it is to leave, as clocks in the workspace show it; empty: at once. */
+  /** The time to send it, in the workspace's time zone; empty: immediately. */
   sendAt: z._default(z.string(), ""),
-  /** Whether what it answers is quoted below it. */
+  /** True if the email it replies to is quoted below it. */
   quotes: z._default(z.boolean(), true),
-  /** The mail that it answers. */
+  /** The email that it replies to. */
   answers: z.optional(z.string()),
   /** The record that it is about. */
   about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),
@@ -28,7 +28,7 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 export const emptyDraft: Draft = z.parse(draftSchema, {});
 
-/** Whether somebody has written something of their own into it. */
+/** True if the draft contains anything that the user wrote. */
 export const isBegun = ({ text, subject, to, files, answers }: Draft): boolean =>
   text.trim() !== "" || files.length > 0 || (answers === undefined && (subject.trim() !== "" || to.length > 0));
 
@@ -36,7 +36,7 @@ export type DraftProblem =
   | { code: "mailbox" | "recipient" | "recipients" | "empty" | "files" | "size" | "past" }
   | { code: "open"; open: Placeholder[] };
 
-/** Why a mail cannot leave as it is. */
+/** Returns why an email cannot be sent as it is. */
 export function draftProblem(draft: Draft, { sendAt, now }: { sendAt: Date | null; now: Date }): DraftProblem | null {
   const { mailboxId, to, cc, bcc, subject, text, files } = draft;
   if (mailboxId === "") return { code: "mailbox" };

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
 export const personSchema = z.object({ name: z.string(), address: z.string() });
-/** Who a mail is from or goes to. */
+/** A sender or recipient of an email. */
 export type MailPerson = z.infer<typeof personSchema>;
 
-/** As long a subject is written at most; with names in it, it may become as long as a mail carries. */
+/** Upper limit of a typed subject; with names filled in, it may be as long as an email permits. */
 export const longestSubject = 200;
 export const longestFilledSubject = 998;
-/** A subject as somebody writes it: of one line. */
+/** A typed subject, which is a single line. */
 export const subjectSchema = z.string().check(z.trim(), z.maxLength(longestSubject), z.regex(/^[^\p{Cc}]*$/u));
 
-/** Whom a mail goes to, as `emails.recipients` holds it. */
+/** The recipients of an email, as stored in `emails.recipients`. */
 export const recipientsSchema = z.object({
   to: z.optional(z.array(personSchema)),
   cc: z.optional(z.array(personSchema)),
@@ -19,24 +19,24 @@ export const recipientsSchema = z.object({
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 
-/** A file that hangs on a mail, as `emails.attachments` holds it. */
+/** A file attached to an email, as stored in `emails.attachments`. */
 export const attachmentSchema = z.object({
-  /** Which part of the mail it is on its server; a mail that was written here has none before it is found there. */
+  /** Its part number on the mail server; missing for an email written here until it is found there. */
   part: z.optional(z.string()),
   name: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** By this the text shows it, as a picture between its lines. */
+  /** The content id by which the text refers to it, as an inline image. */
   cid: z.optional(z.string()),
-  /** The workspace's file that was sent along. */
+  /** The workspace's file that was attached. */
   file_id: z.optional(z.string()),
 });
 export type MailAttachment = z.infer<typeof attachmentSchema>;
 
-/** Whom a mail may be sent to, all of them together. */
+/** Upper limit of recipients of an email, all kinds together. */
 export const mostRecipients = 50;
-/** How large the files are that may go along with one mail; what most servers take, as they are a third longer on their way. */
+/** Upper limit of attached files per email in bytes; most servers accept this, as encoding makes files a third larger. */
 export const mostAttachedBytes = 18 * 1024 * 1024;
 export const mostAttachedFiles = 20;
-/** The most of a mail's file that is fetched when somebody opens it. */
+/** Upper limit of bytes of an email that are fetched when it is opened. */
 export const mostOpenedBytes = 30 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
 
-test("what is known is filled in, and what is not stays to be seen", () => {
+test("fills in known values, and leaves unknown placeholders visible", () => {
   const text = "Dear {first_name} of {account}, {name}! {my_name} {other}";
   const filled = fillTemplate(text, { first_name: "Nadia", my_name: "$& Ada", account: "  ", name: undefined });
   expect(filled).toBe("Dear Nadia of {account}, {name}! $& Ada {other}");
@@ -17,6 +17,6 @@ test.each([
   [{ name: "Cher" }, "Cher"],
   [{ name: "山田 太郎" }, "山田 太郎"],
   [{ name: "김민준" }, "김민준"],
-])("%o is called %s", (person, called) => {
+])("the first name of %o is %s", (person, called) => {
   expect(firstNameOf(person)).toBe(called);
 });

@@ -7,18 +7,18 @@ test.each([
   ["（https://oak.example/椅子）。", "https://oak.example/椅子"],
   ["https://en.example/Desk_(furniture), which", "https://en.example/Desk_(furniture)"],
   ["Write to nadia.wong+desks@oak.example!", "mailto:nadia.wong+desks@oak.example"],
-])("an address in a text leads there, and what ends the sentence does not belong to it: %s", (text, address) => {
+])("links an address in a text, without the end of the sentence: %s", (text, address) => {
   const pieces = findLinks(text);
   expect(pieces.filter((piece) => piece.address).map((piece) => piece.address)).toEqual([address]);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
 });
 
-test("what could run leads nowhere", () => {
+test("does not link executable schemes", () => {
   for (const text of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nothing"])
     expect(findLinks(text)).toEqual([{ text }]);
 });
 
-test("a text that is one endless word is read", () => {
+test("handles a text that is one endless word", () => {
   const text = "a".repeat(200_000);
   expect(findLinks(text)).toEqual([{ text }]);
   expect(findLinks(`https://a${".".repeat(200_000)}b`).length).toBeGreaterThan(1);

@@ -1,11 +1,11 @@
-/** A piece of a text; one that leads somewhere has an address. */
+/** A piece of a text; links have an address. */
 export type TextPiece = { text: string; address?: string };
 
-// As long as any address is: longer ones would take long to look for.
+// Limited to the length of real addresses: longer matches would take too long.
 const addresses = /https?:\/\/[^\s<>"'`{}|\\^[\]]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const behind = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
 
-/** Parts a text at the addresses in it, of pages and of people. */
+/** Splits a text at the web and email addresses in it. */
 export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -19,7 +19,7 @@ export function findLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** What ends the sentence is no part of the address, but for a bracket that was opened in it. */
+/** Removes the end of the sentence from an address, except a bracket that was opened in it. */
 function withoutEnd(address: string): string {
   const shown = address.replace(behind, "");
   const rest = address.slice(shown.length);

@@ -1,19 +1,19 @@
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
-/** Why a mail is not sent on. */
+/** Reasons why an email is not forwarded. */
 export const heldReasons = ["to_itself", "to_sender", "bounce", "loop", "too_many_hops", "too_many"] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** So many servers a mail goes through at most before it is taken for one that goes in circles. */
+/** Emails that passed more servers than this are considered to be in a loop. */
 const mostHops = 25;
-/** So many mails are sent on by a mailbox in an hour. */
+/** Upper limit of emails that a mailbox forwards per hour. */
 export const mostForwardsAnHour = 200;
 
 type Asked = { mailboxId: string; address: string; to: string; sentOnThisHour: number };
 
 /**
- * Whether a mail may be sent on to an address, or why not. It goes out as the mailbox's own, so word that it could not be delivered
- * comes back here: that is never sent on itself.
+ * Returns why an email must not be forwarded to an address, if there is a reason. It is sent in the mailbox's own name, so
+ * delivery failures come back here: these are never forwarded.
  */
 export function whyHeld(
   { from, signals, answers }: IncomingMail,
@@ -22,7 +22,7 @@ export function whyHeld(
   if (to === address) return "to_itself";
   if (to === from.address) return "to_sender";
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
-  // The second comes of a program that forwards what was forwarded to it as a mail of its own, without our header.
+  // The second check catches programs that forward our forwarded email as a new one, without our header.
   if (signals.sentBy?.includes(mailboxId) || answers?.includes(`.${mailboxId}@`)) return "loop";
   if ((signals.hops ?? 0) > mostHops) return "too_many_hops";
   if (sentOnThisHour >= mostForwardsAnHour) return "too_many";

@@ -1,6 +1,6 @@
-/** What of these stands between their tags nobody reads. */
+/** Elements whose content is not visible. */
 const hidden = new Set(["head", "style", "script", "title", "noscript", "template"]);
-/** A text goes on in a new line behind these. */
+/** Elements after which the text continues on a new line. */
 const blocks = new Set([
   "address",
   "blockquote",
@@ -31,8 +31,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * What a mail says that is HTML alone, for searching, rules and a glance at it. It is gone through once, however it is made: what is no
- * HTML comes out as it is.
+ * Extracts the text of an HTML-only email, for search, rules and previews. It reads the HTML in a single pass, whatever it
+ * contains; text that is not HTML is returned unchanged.
  */
 export function htmlToText(html: string): string {
   let text = "";
@@ -49,7 +49,7 @@ export function htmlToText(html: string): string {
       continue;
     }
     const [, slash, name = ""] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(opens, opens + 20)) ?? [];
-    // A sign of its own, such as in “a < b”.
+    // A literal character, such as in “a < b”.
     if (name === "" && html[opens + 1] !== "!" && html[opens + 1] !== "?") {
       text += "<";
       at = opens + 1;
@@ -68,7 +68,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Behind the next such sign; at the end where there is none. */
+/** Returns the position after the next such character; the end if there is none. */
 function after(html: string, sign: string, from: number): number {
   const found = html.indexOf(sign, from);
   return found === -1 ? html.length : found + sign.length;

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 
-/** What has become of a conversation; what is open comes first. */
+/** The statuses of a conversation; open ones come first. */
 export const conversationStatuses = ["open", "done", "spam", "trash"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
 const id = z.catch(z.optional(z.uuid()), undefined);
 const chosen = z.catch(z.optional(z.literal(true)), undefined);
 
-/** What of the inbox survives a reload: which conversations are listed, and the one that is read. */
+/** The state of the inbox that survives a reload: the listed conversations, and the open one. */
 export const inboxSearchSchema = z.object({
   status: z.catch(z.optional(z.enum(["done", "spam", "trash"])), undefined),
   unread: chosen,
   mine: chosen,
-  /** Whether the last word is theirs. */
+  /** True if the last message is from the customer. */
   waiting: chosen,
   mailbox: id,
   q: tableSearchSchema.shape.q,
@@ -22,7 +22,7 @@ export const inboxSearchSchema = z.object({
 });
 export type InboxSearch = z.infer<typeof inboxSearchSchema>;
 
-/** Whether a conversation belongs to what is listed, as far as that can change while it is looked at. */
+/** True if a conversation belongs to the list, as far as that can change while it is shown. */
 export const isListed = (
   {
     status,
@@ -33,13 +33,16 @@ export const isListed = (
   me: string,
 ): boolean => status === (search.status ?? "open") && (!search.unread || isUnread) && (!search.mine || assignee === me);
 
-/** Who may sort and answer in a mailbox: whose it is, and where everybody reads it every member. */
+/**
+ * True if the member may sort and answer emails in a mailbox: its owner, or every member if it is shared with the workspace,
+ * but no viewers.
+ */
 export const canSort = (
   mailbox: { sharing: string; member_id: string | null },
   { role, memberId }: { role: string; memberId: string },
 ): boolean => role !== "viewer" && (mailbox.sharing === "workspace" || mailbox.member_id === memberId);
 
-/** Who may write from it: the same, but for that of the samples, from which nobody does. */
+/** True if the member may write from it: the same, except for the sample mailbox, from which nothing is sent. */
 export const canWriteFrom = (
   mailbox: Parameters<typeof canSort>[0] & { is_sample: boolean },
   member: Parameters<typeof canSort>[1],

@@ -1,17 +1,17 @@
 import type { MailSignals } from "#domain/mail/signals.ts";
 
-/** A mail that came, as far as it decides what is done about it. */
+/** A received email, as far as it determines how it is handled. */
 export type IncomingMail = {
   from: { name: string; address: string };
-  /** Everybody it names as its receivers. */
+  /** All recipients that it names. */
   receivers: readonly string[];
   subject: string;
   text: string;
   hasFiles: boolean;
   signals: MailSignals;
   authentication: { spf?: string; dkim?: string; dmarc?: string };
-  /** The Message-ID of the mail that it answers. */
+  /** The Message-ID of the email that it replies to. */
   answers?: string | null;
-  /** Whether it is with a known contact, account or deal. */
+  /** True if it is linked to a known contact, account or deal. */
   isKnown: boolean;
 };

@@ -4,7 +4,7 @@ import { readAuthentication } from "#domain/mail/authentication.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 
-test("a mail answers what it says first, then what came before that, each once", () => {
+test("an email replies to the one it names first, then to earlier ones, each once", () => {
   expect(readAnswered({ inReplyTo: "<c@x>", references: "<a@x>\r\n <b@x> <c@x>" })).toEqual(["c@x", "b@x", "a@x"]);
   expect(readAnswered({})).toEqual([]);
   expect(readMessageIds("a@x, b@x")).toEqual(["a@x", "b@x"]);
@@ -12,7 +12,7 @@ test("a mail answers what it says first, then what came before that, each once",
   expect(readMessageIds(`<${"x".repeat(300)}> <b@x>`)).toEqual(["b@x"]);
 });
 
-test("who vouches for a mail is read of the header, and what stands in brackets is not", () => {
+test("reads the authentication results of a header, except text in brackets", () => {
   expect(
     readAuthentication("mx.test; dkim=pass (2048-bit key; spf=fail) header.d=x; spf=softfail; dmarc=pass (p=NONE)"),
   ).toEqual({ spf: "fail", dkim: "pass", dmarc: "pass" });
@@ -25,7 +25,7 @@ test("who vouches for a mail is read of the header, and what stands in brackets 
   expect(readAuthentication(undefined)).toBeNull();
 });
 
-test("texts are cut between characters, and hold nothing that a database does not keep", () => {
+test("truncates texts between characters, and removes what a database cannot store", () => {
   expect(cutText("añ\u{1f600}b", 7)).toBe("añ\u{1f600}");
   expect(cutText("añ\u{1f600}b", 6)).toBe("añ");
   expect(cutText("a\0b\ud800c", 100)).toBe("ab\ufffdc");

@@ -6,7 +6,7 @@ import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, emailRuleSchema, ruleFits } from "#domain/mail/rules.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 
-/** What the receiving server says of a mail from the address below. */
+/** The receiving server's confirmation of an email from the address below. */
 const confirmed = { isConfirmed: true, returnPath: "nadia@shop.oak.example" };
 const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: "Nadia Wong", address: "nadia@shop.oak.example" },
@@ -31,7 +31,7 @@ const rule = (given: Partial<EmailRule>): EmailRule => ({
   ...given,
 });
 
-test("a condition fits whatever the case, accents and spaces are, and a domain whatever is part of it", () => {
+test("a condition ignores case, accents and spaces, and a domain matches its subdomains", () => {
   const fits = (...conditions: EmailRule["conditions"]) => ruleFits(rule({ conditions }), mail());
   expect(fits({ field: "subject", is: "contains", value: "RESERVATION for" })).toBe(true);
   expect(fits({ field: "subject", is: "equals", value: "reservation" })).toBe(false);
@@ -48,7 +48,7 @@ test("a condition fits whatever the case, accents and spaces are, and a domain w
   ).toBe(true);
 });
 
-test("rules are asked in their order: all forwards, the first place, and none after one that stops", () => {
+test("applies rules in order: all forwards, the first move, and none after one that stops", () => {
   const all: EmailRule["conditions"] = [{ field: "from", is: "contains", value: "nadia" }];
   const first = rule({ conditions: all, forward_to: "a@x.example", moves_to: "done" });
   const second = rule({ id: ids[1], conditions: all, forward_to: "b@x.example", moves_to: "spam", stops: true });
@@ -64,13 +64,13 @@ test("rules are asked in their order: all forwards, the first place, and none af
   });
 });
 
-test("a rule that does nothing is none, and an address is one plain address", () => {
+test("rejects a rule without actions, and anything but one plain address", () => {
   expect(emailRuleSchema.safeParse(rule({ moves_to: null })).success).toBe(false);
   expect(emailRuleSchema.safeParse(rule({ forward_to: "a@x.example, b@x.example" })).success).toBe(false);
   expect(emailRuleSchema.safeParse(rule({ forward_to: "Team@X.example" })).data?.forward_to).toBe("team@x.example");
 });
 
-test("headers tell bounces, programs, lists, circles and what the server holds of a mail", () => {
+test("detects bounces, programs, lists, loops and the server's spam verdict in headers", () => {
   const headers = (...lines: [string, string][]) => readSignals(lines.map(([key, value]) => ({ key, value })));
   expect(headers(["return-path", "<>"], ["received", "a"], ["received", "b"])).toEqual({ isBounce: true, hops: 2 });
   expect(headers(["auto-submitted", "auto-replied"])).toMatchObject({ isAutomatic: true });
@@ -100,12 +100,12 @@ const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
   answeredThisHour: 0,
   answeredOfDomain: 0,
   isContact: false,
-  // Wednesday, ten in the morning in Singapore.
+  // Wednesday, 10:00 in Singapore.
   now: new Date("2026-03-04T02:00:00Z"),
   ...given,
 });
 
-test("a person who writes to the mailbox is answered once in so many days", () => {
+test("a person who writes to the mailbox is answered once in a number of days", () => {
   expect(whomToAnswer(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
   expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
     silent: "answered_lately",
@@ -113,7 +113,7 @@ test("a person who writes to the mailbox is answered once in so many days", () =
   expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
 });
 
-test("only a confirmed sender is answered, at the address that the mail is from, and where nobody confirms any, a contact", () => {
+test("answers only a confirmed sender at their own address, or a contact where senders are not confirmed", () => {
   const answer = (signals: IncomingMail["signals"], more: Parameters<typeof asked>[0] = {}) =>
     whomToAnswer(mail({ signals }), asked(more));
   const to = "nadia@shop.oak.example";
@@ -131,7 +131,7 @@ test("only a confirmed sender is answered, at the address that the mail is from,
       expect(answer({ isConfirmed: true, returnPath: path }, { isContact })).toEqual(other);
 });
 
-test("of one domain so many senders are answered a day, of one at which anyone gets an address more", () => {
+test("limits the answered senders of one domain per day, with a higher limit for public providers", () => {
   const free = {
     from: { name: "", address: "a@gmail.com" },
     signals: { isConfirmed: true, returnPath: "a@gmail.com" },
@@ -143,7 +143,7 @@ test("of one domain so many senders are answered a day, of one at which anyone g
   expect(whomToAnswer(mail(free), asked({ answeredOfDomain: 200 }))).toEqual(tooMany);
 });
 
-test("nobody is answered who is no person, was not writing to us, or writes while somebody is there", () => {
+test("does not answer programs, emails addressed to others, or emails within working hours", () => {
   const silent = (given: Partial<IncomingMail>, more: Parameters<typeof asked>[0] = {}) =>
     whomToAnswer(mail(given), asked(more));
   expect(silent({ signals: { isBounce: true } })).toEqual({ silent: "bounce" });
@@ -167,13 +167,13 @@ test("nobody is answered who is no person, was not writing to us, or writes whil
   expect(silent({}, { ...outside, now: new Date("2026-03-04T09:00:00Z") })).toHaveProperty("to");
   expect(silent({}, { ...outside, now: new Date("2026-03-05T02:00:00Z") })).toHaveProperty("to");
   const days = { settings: { ...settings, reply_from: "2026-03-05", reply_until: "2026-03-05" } };
-  // Days are those of the workspace: it is the fifth there from four in the afternoon of the fourth, UTC.
+  // Days are those of the workspace: the fifth starts there at 16:00 UTC on the fourth.
   expect(silent({}, { ...days, now: new Date("2026-03-04T15:59:00Z") })).toEqual({ silent: "not_yet" });
   expect(silent({}, { ...days, now: new Date("2026-03-04T16:00:00Z") })).toHaveProperty("to");
   expect(silent({}, { ...days, now: new Date("2026-03-05T16:00:00Z") })).toEqual({ silent: "over" });
 });
 
-test("nothing is sent on in circles, back to its sender, or more often than a mailbox may", () => {
+test("does not forward in loops, back to the sender, or more often than a mailbox may", () => {
   const box = { mailboxId: ids[0], address: "sales@vanda.example", to: "team@vanda.example", sentOnThisHour: 0 };
   const held = (given: Partial<IncomingMail>, more: Partial<typeof box> = {}) =>
     whyHeld(mail(given), { ...box, ...more });

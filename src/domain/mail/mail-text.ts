@@ -1,6 +1,9 @@
 const encoder = new TextEncoder();
 
-/** As long a beginning of a text as takes so many bytes, without what no database keeps: zero characters and halves of others. */
+/**
+ * Returns the longest prefix of a text within a number of bytes, without zero characters and lone surrogates, which a
+ * database cannot store.
+ */
 export function cutText(text: string, mostBytes: number): string {
   const whole = text.replaceAll("\0", "").toWellFormed();
   if (whole.length * 3 <= mostBytes) return whole;
@@ -8,11 +11,14 @@ export function cutText(text: string, mostBytes: number): string {
   return whole.slice(0, read);
 }
 
-/** Signs that turn the order of letters around, so that a text looks like another one; what is written from right to left needs none. */
+/**
+ * Control characters that reverse the order of letters, so that a text looks like a different one; right-to-left text does
+ * not need them.
+ */
 const turnsAround = /[\u202a-\u202e\u2066-\u2069]/g;
 export const withoutTurns = (text: string): string => text.replaceAll(turnsAround, "");
 
-/** A text of one line, such as a subject or a name, of at most so many characters. */
+/** Returns a text as a single line, such as a subject or a name, with a maximum length. */
 export const oneLine = (text: string, most: number): string =>
   withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -20,12 +26,12 @@ export const oneLine = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** As many entries of a list, from its beginning, as take so many bytes as JSON. */
+/** Returns the longest prefix of a list within a number of bytes as JSON. */
 export function cutList<Entry>(list: readonly Entry[], mostBytes: number): Entry[] {
   const kept: Entry[] = [];
   let bytes = 2;
   for (const entry of list) {
-    // The database writes a space behind each comma and colon.
+    // The database adds a space after each comma and colon.
     bytes += encoder.encode(JSON.stringify(entry)).length + 20;
     if (bytes > mostBytes) break;
     kept.push(entry);

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 const host = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.\-:[\]]{1,253}$/));
 const port = z.int().check(z.gte(1), z.lte(65_535));
 
-/** tls: encrypted from the first byte; starttls: encrypted before the password is said. Nothing is sent in the clear. */
+/** tls: encrypted from the first byte; starttls: encrypted before the password is sent. Nothing is sent unencrypted. */
 export const mailSecurities = ["tls", "starttls"] as const;
 const serverSchema = z.object({ host, port, security: z.enum(mailSecurities) });
 export type MailServer = z.infer<typeof serverSchema>;
 
-/** Where a mailbox is read and where its mails leave. */
+/** The incoming and outgoing servers of a mailbox. */
 export const mailServersSchema = z.object({ incoming: serverSchema, outgoing: serverSchema });
 export type MailServers = z.infer<typeof mailServersSchema>;
 
@@ -20,16 +20,16 @@ export const mailAddressSchema = z
 export const mailboxSharings = ["private", "linked", "workspace"] as const;
 export type MailboxSharing = (typeof mailboxSharings)[number];
 
-/** So far back mail is fetched when a mailbox is connected, in days. */
+/** The number of past days for which emails are fetched when a mailbox is connected. */
 export const fetchedDays = [0, 30, 90, 365] as const;
 
 export const mailSides = ["incoming", "outgoing"] as const;
 export type MailSide = (typeof mailSides)[number];
 
-/** The steps of connecting, in their order; each is tried once the one before has worked. */
+/** The steps of connecting, in order; each is attempted after the one before succeeded. */
 export const mailSteps = ["find", "connect", "encrypt", "login", "folders"] as const;
 
-/** Why a step fails. Each has words of what to do about it. */
+/** Reasons why a step fails. Each has a text with instructions. */
 export const mailProblemCodes = [
   "host_unknown",
   "host_closed",
@@ -58,12 +58,12 @@ export const mailProblemCodes = [
 ] as const;
 export type MailProblemCode = (typeof mailProblemCodes)[number];
 
-/** Why mail was not fetched or sent: at which step, and what the server said. */
+/** The reason why emails were not fetched or sent: the step, and the server's message. */
 export const mailProblemSchema = z.object({
   side: z.enum(mailSides),
   step: z.enum([...mailSteps, "send"]),
   code: z.enum(mailProblemCodes),
-  /** What the server said, in its own words. */
+  /** The server's message, unchanged. */
   detail: z.optional(z.string().check(z.maxLength(300))),
 });
 export type MailProblem = z.infer<typeof mailProblemSchema>;

@@ -1,13 +1,13 @@
-/** As long as a Message-ID is kept as it is; the longest that a mail program makes are half of it. */
+/** Longer Message-IDs are not stored unchanged; the longest that email programs generate are half of this. */
 const mostLength = 250;
-/** As many of the mails that one answers are remembered as name its conversation. */
+/** Upper limit of remembered references of an email, which identify its conversation. */
 const mostReferences = 30;
 
-/** The Message-IDs in a header, without brackets, in their order. */
+/** Returns the Message-IDs in a header, without brackets, in order. */
 export function readMessageIds(header: string | undefined): string[] {
   if (!header) return [];
   const inBrackets = header.slice(0, 20_000).match(/<[^<>]+>/g);
-  // Some programs leave the brackets out, and others write a sentence.
+  // Some programs omit the brackets, and others write a sentence.
   const ids = inBrackets
     ? inBrackets.map((id) => id.slice(1, -1))
     : header
@@ -19,7 +19,7 @@ export function readMessageIds(header: string | undefined): string[] {
     .filter((id) => id !== "" && id.length <= mostLength);
 }
 
-/** What a mail answers, the nearest first: what it says it answers, then what came before that. */
+/** Returns the emails that an email replies to, the nearest first: its In-Reply-To, then its references backwards. */
 export function readAnswered({ inReplyTo, references }: { inReplyTo?: string; references?: string }): string[] {
   const chain = readMessageIds(references).reverse();
   return [...new Set([...readMessageIds(inReplyTo).slice(0, 3), ...chain])].slice(0, mostReferences);

@@ -54,7 +54,7 @@ function scene(given: Partial<HandlingScene["mailbox"]> = {}, more: Partial<Hand
   };
 }
 
-test("what rules and the mailbox send on goes to each address once, and is let go where no copy is kept", () => {
+test("forwards by rules and mailbox go to each address once, and the email is trashed if no copy is kept", () => {
   const plan = planHandling(scene({ forward_to: "team@vanda.example", keeps_copy: false }));
   expect(plan.forwards).toEqual([
     { to: "books@vanda.example", rule: toAll.id },
@@ -64,7 +64,7 @@ test("what rules and the mailbox send on goes to each address once, and is let g
   expect(planHandling(scene({ forward_to: "books@vanda.example" })).forwards).toHaveLength(1);
 });
 
-test("a mail that could not be sent on is kept, whatever the mailbox says", () => {
+test("keeps an email that could not be forwarded, regardless of the mailbox's setting", () => {
   const plan = planHandling(scene({ forward_to: "nadia@oak.example", keeps_copy: false }, { rules: [] }));
   expect(plan).toMatchObject({
     forwards: [],
@@ -73,7 +73,7 @@ test("a mail that could not be sent on is kept, whatever the mailbox says", () =
   });
 });
 
-test("of spam nothing follows but that it is put aside; without the filter only who was blocked is", () => {
+test("does nothing with spam but quarantine it; without the filter only blocked senders are spam", () => {
   const blocked = { sender: { isBlocked: true, isTrusted: false, isContact: false } };
   const settings = { forward_to: "team@vanda.example", replies: true, adds_leads: true };
   expect(planHandling(scene({ ...settings, filters_spam: false }, blocked))).toMatchObject({
@@ -88,7 +88,7 @@ test("of spam nothing follows but that it is put aside; without the filter only 
   expect(planHandling(said)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
 });
 
-test("who nobody knows becomes a lead, unless a program, a list, one of us or nobody wrote", () => {
+test("unknown senders become leads, except programs, lists, own addresses and missing senders", () => {
   const adds = (mail: Partial<HandlingScene["mail"]>) => {
     const base = scene({ adds_leads: true });
     return planHandling({ ...base, mail: { ...base.mail, ...mail } }).addsLead;
@@ -101,7 +101,7 @@ test("who nobody knows becomes a lead, unless a program, a list, one of us or no
   expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
 });
 
-test("who is no person is neither answered nor a lead", () => {
+test("a sender who is not a person is neither answered nor a lead", () => {
   const settings = { adds_leads: true, replies: true };
   const confirmed = { isConfirmed: true, returnPath: "a@oak.example" };
   const planFor = (given: Partial<HandlingScene["mail"]>) =>

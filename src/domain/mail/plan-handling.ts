@@ -4,7 +4,7 @@ import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, type RulesOutcome } from "#domain/mail/rules.ts";
 import { judgeSpam, type Learned, spamFrom, type SpamVerdict } from "#domain/mail/spam.ts";
 
-/** How a mailbox handles what comes, as its owner has set it. */
+/** A mailbox's handling of received emails, as set by its owner. */
 export type MailboxHandling = AutoReply & {
   forward_to: string | null;
   keeps_copy: boolean;
@@ -12,15 +12,15 @@ export type MailboxHandling = AutoReply & {
   adds_leads: boolean;
 };
 
-/** All that decides what is done about one mail. */
+/** All inputs that determine how an email is handled. */
 export type HandlingScene = {
   mail: IncomingMail;
-  /** Of the mail, by `wordsOf`. */
+  /** The email's words, by `wordsOf`. */
   words: readonly string[];
   mailbox: MailboxHandling & { id: string; address: string };
   rules: readonly EmailRule[];
   place: Place;
-  /** Every address of the workspace's mailboxes. */
+  /** All addresses of the workspace's mailboxes. */
   own: readonly string[];
   sender: { isBlocked: boolean; isTrusted: boolean; isContact: boolean };
   learned: Learned;
@@ -31,7 +31,7 @@ export type HandlingScene = {
   now: Date;
 };
 
-/** What is done about a mail, and what is not and why; `rule` is null where the mailbox's own setting says so. */
+/** The actions for an email, and those that are not taken with their reasons; `rule` is null for the mailbox's own settings. */
 export type HandlingPlan = {
   spam: SpamVerdict;
   isSpam: boolean;
@@ -42,17 +42,17 @@ export type HandlingPlan = {
   fitting: string[];
   answer: { to: string } | { silent: SilentReason };
   addsLead: boolean;
-  /** Whether it goes to the trash once it was sent on. */
+  /** True if it is moved to the trash after it was forwarded. */
   isLetGo: boolean;
 };
 
-/** Says what is done about a mail; the job does just this, and a rehearsal shows it. */
+/** Plans how an email is handled; the job executes exactly this, and a rehearsal shows it. */
 export function planHandling(scene: HandlingScene): HandlingPlan {
   const { mail, mailbox, rules, place, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
     scene;
   const spam = judgeSpam(mail, scene.words, sender, learned);
   const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
-  // Of what is put aside nothing else follows.
+  // Nothing else is done with spam.
   const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);
   const wanted: { to: string; rule: string | null }[] = [...outcome.forwards];
   const everything = mailbox.forward_to?.toLowerCase();

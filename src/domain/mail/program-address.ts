@@ -1,4 +1,4 @@
-/** What addresses behind which nobody reads say of themselves, in the languages of the world; separators do not count. */
+/** Words of no-reply addresses, in many languages; separators do not count. */
 const saysNobody = new RegExp(
   `noreply donotreply dontreply noanswer mailerdaemon autoconfirm autoreply autorespond automailer noresponder noresponda naorespond
    nepasrepondre sansreponse pasdereponse nichtantworten keineantwort nonrispondere nietbeantwoorden geenantwoord nieodpowiada
@@ -6,20 +6,20 @@ const saysNobody = new RegExp(
     .trim()
     .replaceAll(/\s+/g, "|"),
 );
-/** Programs that are called by what they do; a person may be called so, too, so it counts at the start only. */
+/** Programs named after their function; a person may have such a name, too, so it counts only at the start. */
 const isProgram =
   /^(?:mailer|postmaster|bounces?|notify|notifications?|newsletters?|alerts?|listserv|majordomo|root|cron|daemon|robot|nobody|wordpress|woocommerce|www-data|apache|nginx|httpd)(?:[+.\-_].*)?$/;
-/** Addresses from which websites send what visitors write, and at which somebody may read. */
+/** Addresses from which websites send visitors' messages, and which may also be read by people. */
 const isWebsite =
   /^(?:website|web|www|web-?forms?|(?:contact|kontakt)-?(?:forms?|formular)|forms?|formular|formulario|submissions?)(?:[+.\-_].*)?$/;
 
 const localPart = (address: string) => address.slice(0, Math.max(0, address.lastIndexOf("@"))).toLowerCase();
 
-/** True if a program writes from an address and nobody reads what is sent to it. */
+/** True if a program sends from an address and replies to it are not read. */
 export function isProgramAddress(address: string): boolean {
   const local = localPart(address);
   return saysNobody.test(local.replaceAll(/[^\p{L}]/gu, "")) || isProgram.test(local);
 }
 
-/** True if a website writes from an address. */
+/** True if a website sends from an address. */
 export const isWebsiteAddress = (address: string): boolean => isWebsite.test(localPart(address));

@@ -4,22 +4,25 @@ const tls = (host: string, port: number) => ({ host, port, security: "tls" as co
 const starttls = (host: string, port: number) => ({ host, port, security: "starttls" as const });
 
 export type Provider = {
-  /** Domains of its addresses. */
+  /** The domains of its addresses. */
   domains: readonly string[];
-  /** What its mail exchangers end with, for domains of one's own that it serves. */
+  /** The suffixes of its mail exchangers, for custom domains that it serves. */
   exchangers?: readonly string[];
   servers: MailServers;
-  /** What to say where the password is refused, or before. */
+  /** The problem to report when, or before, the password is rejected. */
   asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
-  /** Where such a password is made, at the provider's. */
+  /** The provider's page for creating such a password. */
   help?: string;
-  /** The names with which its servers sign their Authentication-Results, and which they remove from mails that bring them; empty: none. */
+  /**
+   * The names with which its servers sign their Authentication-Results, and which they remove from received emails; empty:
+   * none.
+   */
   resultsBy?: readonly string[];
-  /** Whether it puts what leaves by its SMTP among the sent mails itself. */
+  /** Set if it stores emails sent by its SMTP in the sent folder itself. */
   keepsSent?: true;
 };
 
-/** Large providers, as their own help pages give their servers. */
+/** Large providers, with the servers from their help pages. */
 export const mailProviders: readonly Provider[] = [
   {
     domains: ["gmail.com", "googlemail.com"],
@@ -108,10 +111,9 @@ export const mailProviders: readonly Provider[] = [
 
 const endsWith = (host: string, end: string) => host === end || host.endsWith(`.${end}`);
 
-/** What comes after the @ of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whose mail a domain is: by itself, else by the hosts that take in its mail. */
+/** Returns the provider of a domain: by its name, otherwise by its mail exchangers. */
 export function findProvider(domain: string, exchangers: readonly string[] = []): Provider | undefined {
   const hosts = exchangers.map((host) => host.toLowerCase().replace(/\.$/, ""));
   return (
@@ -120,17 +122,17 @@ export function findProvider(domain: string, exchangers: readonly string[] = [])
   );
 }
 
-/** Whose server a mailbox is read from. */
+/** Returns the provider of a mailbox's incoming server. */
 export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined => providerOfHost(host);
 
 export const providerOfHost = (host: string): Provider | undefined =>
   mailProviders.find(({ servers }) => servers.incoming.host === host);
 
-/** What is wrong, as it is at a provider that refuses every password of people and says only that it is wrong. */
+/** Replaces a wrong-password problem at providers that reject all normal passwords without saying why. */
 export const wordedBy = (asksFor: Provider["asksFor"], problem: MailProblem): MailProblem =>
   problem.code === "wrong_password" && asksFor ? { ...problem, code: asksFor } : problem;
 
-/** Where mail servers of a domain of one's own mostly are. */
+/** Returns the usual mail servers of a custom domain. */
 export const guessedServers = (domain: string): MailServers => ({
   incoming: tls(`imap.${domain}`, 993),
   outgoing: tls(`smtp.${domain}`, 465),

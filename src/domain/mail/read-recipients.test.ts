@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readRecipients, withoutTwice } from "#domain/mail/read-recipients.ts";
 
-test("addresses are read as people write them, and what is none is given back", () => {
+test("reads addresses as people type them, and returns invalid ones", () => {
   expect(readRecipients(`"Nadia Wong" <Nadia@Oak.example>; jonas@elm.example\nnobody, Ann <no>`)).toEqual({
     people: [
       { name: "Nadia Wong", address: "nadia@oak.example" },
@@ -13,7 +13,7 @@ test("addresses are read as people write them, and what is none is given back", 
   expect(readRecipients(" ")).toEqual({ people: [], rest: "" });
 });
 
-test("nobody is written to twice", () => {
+test("lists no recipient twice", () => {
   const people = ["a@oak.example", "A@oak.example", "b@oak.example", "me@oak.example"].map((address) => ({
     name: "",
     address,

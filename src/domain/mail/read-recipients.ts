@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import type { MailPerson } from "#domain/mail/email.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
-/** Reads addresses as people type or paste them, `name <address>` or bare, parted by commas, semicolons or lines; what is none is given back. */
+/**
+ * Parses typed or pasted addresses, `name <address>` or bare, separated by commas, semicolons or lines; invalid ones are
+ * returned.
+ */
 export function readRecipients(text: string): { people: MailPerson[]; rest: string } {
   const people: MailPerson[] = [];
   const rest: string[] = [];
@@ -18,10 +21,10 @@ export function readRecipients(text: string): { people: MailPerson[]; rest: stri
   return { people, rest: rest.join(", ") };
 }
 
-/** How an address stands in a list of recipients. */
+/** Formats an address for a list of recipients. */
 export const showPerson = ({ name, address }: MailPerson): string => (name ? `${name} <${address}>` : address);
 
-/** Those of a list who are not in another one, each once. */
+/** Returns the people of a list who are not in another one, each once. */
 export function withoutTwice(people: readonly MailPerson[], others: readonly string[] = []): MailPerson[] {
   const known = new Set(others.map((address) => address.toLowerCase()));
   return people.filter(({ address }) => {

@@ -12,18 +12,18 @@ const conditionSchema = z.discriminatedUnion("field", [
   z.object({ field: z.literal("subject"), is: z.enum(["contains", "equals"]), value }),
   z.object({ field: z.literal("from"), is: z.enum(["contains", "equals"]), value }),
   z.object({ field: z.literal("body"), is: z.literal("contains"), value }),
-  /** The domain of who it is from, or one that it is a part of: example.com fits shop.example.com. */
+  /** The sender's domain, or a parent domain: example.com matches shop.example.com. */
   z.object({ field: z.literal("domain"), is: z.literal("equals"), value }),
   z.object({ field: z.literal("files") }),
 ]);
 export type RuleCondition = z.infer<typeof conditionSchema>;
 
-/** So much of a long text is looked at. */
+/** Upper limit of characters of a text that are examined. */
 const readLetters = 20_000;
 
 export const ruleMoves = ["done", "spam", "trash"] as const;
 
-/** A rule as it is kept: conditions, and at least one thing to be done. */
+/** A stored rule: conditions, and at least one action. */
 export const emailRuleSchema = z
   .object({
     id: z.uuid(),
@@ -39,19 +39,19 @@ export const emailRuleSchema = z
   );
 export type EmailRule = z.infer<typeof emailRuleSchema>;
 
-/** What rules come to: everybody it is sent on to, and the first word of any on where it goes and who is to answer. */
+/** The combined result of rules: all forwarding addresses, and the first folder and assignee of any rule. */
 export type RulesOutcome = {
   forwards: { to: string; rule: string }[];
   move: { to: (typeof ruleMoves)[number]; rule: string } | null;
   assign: { to: string; rule: string } | null;
-  /** The rules that fit, in their order. */
+  /** The matching rules, in order. */
   fitting: string[];
 };
 
-/** What rules look at. */
+/** The parts of an email that rules examine. */
 type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
 
-/** Asks rules in their order; one that fits and stops is the last. */
+/** Applies rules in order; a matching rule that stops is the last. */
 export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
   const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
   const plainMail = toPlain(mail);
@@ -67,11 +67,11 @@ export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesO
   return outcome;
 }
 
-/** Whether a rule fits a mail; neither case nor accents, width or how often one pressed the space bar matter. */
+/** True if a rule matches an email, ignoring case, accents, width and repeated spaces. */
 export const ruleFits = (rule: Pick<EmailRule, "fits" | "conditions">, mail: RuledMail): boolean =>
   plainFits(rule, toPlain(mail));
 
-/** What rules compare, made comparable once for all of them. */
+/** The parts that rules compare, normalised once for all of them. */
 type PlainMail = { subject: string; from: readonly string[]; text: string; domain: string; hasFiles: boolean };
 
 const toPlain = ({ from, subject, text, hasFiles }: RuledMail): PlainMail => ({

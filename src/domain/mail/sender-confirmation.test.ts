@@ -5,7 +5,7 @@ import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 const from = "nadia@oak.example";
 const receipt =
   "from mx.oak.example (mx.oak.example [192.0.2.1]) by mail.vanda.example with ESMTPS id 1; Mon, 2 Mar 2026";
-/** Reads headers as they are in a mail, the last added first. */
+/** Reads headers in the order of an email, the last added first. */
 function read(lines: readonly string[], host = "imap.vanda.example", address = from) {
   const headers = lines.map((line) => ({
     key: line.slice(0, line.indexOf(":")).toLowerCase(),
@@ -32,16 +32,16 @@ test.each([
   ["dmarc=fail header.from=oak.example; spf=pass smtp.mailfrom=oak.example", false],
   ["spf=softfail smtp.mailfrom=oak.example; dkim=none", false],
   ["spf=fail (spf=pass smtp.mailfrom=oak.example (dkim=pass))", false],
-])("of %s it follows that the sender is confirmed: %s", (said, isConfirmed) => {
+])("%s means that the sender is confirmed: %s", (said, isConfirmed) => {
   expect(read([results(`mail.vanda.example; ${said}`), `Received: ${receipt}`])).toBe(isConfirmed);
 });
 
-test("a signature of the domain above confirms a sender", () => {
+test("a signature of a parent domain confirms a sender", () => {
   const signed = results("mail.vanda.example; dkim=pass header.d=oak.example");
   expect(read([signed, `Received: ${receipt}`], undefined, "nadia@shop.oak.example")).toBe(true);
 });
 
-test("what a sender writes into a mail confirms nothing", () => {
+test("headers that a sender writes into an email confirm nothing", () => {
   expect(read([`Received: ${receipt}`, passes])).toBeUndefined();
   expect(read([`Received: ${receipt}`, passes, `Received: ${receipt}`])).toBeUndefined();
   expect(read([passes])).toBeUndefined();
@@ -50,19 +50,19 @@ test("what a sender writes into a mail confirms nothing", () => {
   expect(read([`Received: ${helo}`, passes, `Received: ${receipt}`])).toBeUndefined();
 });
 
-test("what a server passes on within itself is no receipt", () => {
+test("internal relays of a server do not count as its receipt", () => {
   const within = "from mail.vanda.example by mail.vanda.example with LMTP id 2 for <ana@vanda.example>";
   expect(read([`Received: ${within}`, passes, `Received: ${receipt}`])).toBe(true);
   expect(read(["Received: by 2002:a05:6402 with SMTP id 3", passes, `Received: ${receipt}`])).toBe(true);
 });
 
-test("of known providers the results of their name count, wherever they put them", () => {
+test("results with a known provider's name count, wherever they appear", () => {
   const google = "from mx.oak.example by mx.google.com with ESMTPS id 4";
   const own = results("mx.google.com; dkim=pass header.i=@oak.example");
   expect(read([`Received: ${google}`, "Received-SPF: pass", own], "imap.gmail.com")).toBe(true);
   expect(read([`Received: ${google}`, passes], "imap.gmail.com")).toBeUndefined();
   expect(read([results("evil-google.com; dkim=pass header.d=oak.example")], "imap.gmail.com")).toBeUndefined();
-  // Microsoft names no server, and passes on many times within itself.
+  // Microsoft names no server, and relays many times internally.
   const within = "from A.prod.outlook.com by B.prod.outlook.com with Microsoft SMTP Server";
   const failing = results("spf=fail (sender IP is 192.0.2.9) smtp.mailfrom=oak.example; dkim=none");
   const forged = results("spf=pass smtp.mailfrom=oak.example; dmarc=pass header.from=oak.example");
@@ -73,7 +73,7 @@ test("of known providers the results of their name count, wherever they put them
   expect(read([...separate, `Received: ${receipt}`], "imap.mail.me.com")).toBe(true);
 });
 
-test("the return path is the one that the last server wrote, else the one that it checked", () => {
+test("the return path is the one that the last server wrote, otherwise the one that it verified", () => {
   const path = (lines: [string, string][]) =>
     readConfirmation(
       lines.map(([key, value]) => ({ key, value })),

@@ -2,9 +2,9 @@ import { domainOf, providerOfHost } from "#domain/mail/providers.ts";
 
 type Headers = readonly { key: string; value: string }[];
 export type Confirmation = {
-  /** Where word of a mail that cannot be delivered goes. */
+  /** The address for delivery failures. */
   returnPath?: string;
-  /** Whether the receiving server found that it is from the domain it says; undefined where that server says nothing of it. */
+  /** True if the receiving server verified the sender's domain; undefined where that server reports nothing about it. */
   isConfirmed?: boolean;
 };
 
@@ -12,10 +12,10 @@ const mostResults = 20;
 const mostLetters = 4_000;
 
 /**
- * Reads what the server that received a mail found of its sender (RFC 8601), and its return path; names of headers in lower case, the
- * last added first. Anyone can write such a header into a mail, so only those count that the receiving server added itself: at a known
- * provider, which removes others of its name, those of its name; elsewhere those above the line of the server's own receipt, where
- * nothing that was sent can be.
+ * Reads the receiving server's verification of the sender (RFC 8601), and the return path; header names in lower case, the
+ * last added first. Anyone can write such a header into an email, so only those added by the receiving server count: at a
+ * known provider, which removes others of its name, those with its name; elsewhere those above the server's own Received
+ * line, where nothing can come from the sender.
  */
 export function readConfirmation(headers: Headers, from: string, incomingHost: string): Confirmation {
   const results = ownResults(headers, incomingHost).flatMap(readResults);
@@ -32,7 +32,7 @@ export function readConfirmation(headers: Headers, from: string, incomingHost: s
   };
 }
 
-/** The domains are of the same owner: that of a signature may be above the sender's, and never below. */
+/** True if the domains have the same owner: the signature's may be a parent of the sender's, never a subdomain. */
 const isAligned = (signed: string, domain: string) =>
   signed !== "" && (domain === signed || domain.endsWith(`.${signed}`));
 
@@ -53,21 +53,21 @@ function ownResults(headers: Headers, incomingHost: string): string[] {
     const id = key === "authentication-results" ? serverOf(value) : null;
     const isOwn = id !== null && (!ids || ids.some((one) => id === one || (one !== "" && id.endsWith(`.${one}`))));
     if (isOwn) found.push(value);
-    // A provider's stand together; below them is what was sent.
+    // A provider's results are adjacent; below them are headers from the sender.
     else if (ids ? found.length > 0 : key === "received" && isReceipt(value)) return found.slice(0, mostResults);
   }
-  // Without a receipt nobody can tell what the server added.
+  // Without a Received line, the headers added by the server cannot be determined.
   return ids ? found.slice(0, mostResults) : [];
 }
 
-/** Whether a server took a mail over from another one, and did not only pass it on within itself. */
+/** True if a server received an email from another one, and did not only relay it internally. */
 function isReceipt(received: string): boolean {
   const plain = withoutComments(received).trim();
   const by = plain.slice(plain.toLowerCase().lastIndexOf(" by ") + 1);
   return /^from\s/i.test(plain) && !/\swith\s+(?:LMTPS?A?|local)\b/i.test(by);
 }
 
-/** The name of the server that found the results; empty where it gives none, as that of Microsoft. */
+/** Returns the name of the server that verified the sender; empty where it gives none, such as Microsoft's. */
 function serverOf(value: string): string {
   const [name = ""] = withoutComments(value).split(";", 1)[0]?.trim().toLowerCase().split(/\s+/, 1) ?? [];
   return name.includes("=") ? "" : name;
@@ -107,7 +107,7 @@ function readResults(value: string): Result[] {
     });
 }
 
-/** What is in brackets is for people; brackets may be in brackets. */
+/** Removes comments in brackets, which may be nested. */
 function withoutComments(value: string): string {
   let depth = 0;
   let text = "";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { shownSender } from "#domain/mail/shown-sender.ts";
 
-test("a sender is called by their name, unless it is the address of another one", () => {
+test("shows a sender's name, unless it is someone else's address", () => {
   expect(shownSender("Nadia", "nadia@oak.test")).toBe("Nadia");
   expect(shownSender(" ", "nadia@oak.test")).toBe("nadia@oak.test");
   expect(shownSender("Nadia@Oak.test", "nadia@oak.test")).toBe("Nadia@Oak.test");

@@ -1,10 +1,10 @@
 const address = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/gu;
 
-/** True if the name of a sender holds an address that is not theirs. */
+/** True if a sender's name contains an address that is not theirs. */
 export const namesAnother = (name: string, own: string): boolean =>
-  // The signs of full width look the same.
+  // Full-width characters look the same.
   Array.from(name.normalize("NFKC").matchAll(address)).some(([found]) => found.toLowerCase() !== own.toLowerCase());
 
-/** Returns what a sender is called: by their name, unless there is none or it looks like the address of another one. */
+/** Returns the displayed sender: the name, unless it is empty or looks like someone else's address. */
 export const shownSender = (name: string, own: string): string =>
   name.trim() === "" || namesAnother(name, own) ? own : name;

@@ -2,47 +2,47 @@ import * as z from "zod/mini";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 
-/** What the headers of a mail that came say about how it may be handled; kept with it, as the headers are not. */
+/** The properties in a received email's headers that determine its handling; stored with it, as headers are not. */
 export const mailSignalsSchema = z.object({
-  /** Where answers go, if not to whom it is from. */
+  /** The address for replies, if it is not the sender's. */
   replyTo: z.optional(mailAddressSchema),
-  /** The visitor who wrote what a website sent. */
+  /** The visitor who wrote an email that a website sent. */
   author: z.optional(z.object({ name: z.string(), address: z.string() })),
-  /** Whom it names as its senders besides the first one. */
+  /** Senders that it names besides the first one. */
   otherSenders: z.optional(z.array(z.string())),
-  /** It has no return path: it tells of a mail that could not be delivered, or wants no such word itself. */
+  /** It has no return path: it reports a failed delivery, or must not cause such a report itself. */
   isBounce: z.optional(z.boolean()),
-  /** A program wrote it, or one that says that nobody is to answer. */
+  /** A program wrote it, or it asks for no reply. */
   isAutomatic: z.optional(z.boolean()),
-  /** It went to a list or to many. */
+  /** It was sent to a list or to many recipients. */
   isBulk: z.optional(z.boolean()),
-  /** How many servers it went through. */
+  /** Number of servers it passed. */
   hops: z.optional(z.int()),
-  /** The mailboxes of Vanda that it left. */
+  /** Vanda mailboxes that sent or forwarded it. */
   sentBy: z.optional(z.array(z.string())),
-  /** Where word of its failure goes, an address. */
+  /** The address for delivery failures. */
   returnPath: z.optional(z.string()),
-  /** Whether the receiving server found that it is from whose domain it says; nothing where that server does not say. */
+  /** True if the receiving server verified the sender's domain; missing where that server does not report it. */
   isConfirmed: z.optional(z.boolean()),
-  /** What the server that took it in holds of it. */
+  /** The receiving server's spam verdict. */
   saysSpam: z.optional(z.boolean()),
 });
 export type MailSignals = z.infer<typeof mailSignalsSchema>;
 
-/** Those of a mail, where it has any. */
+/** The other senders of an email, if any. */
 export const otherSendersSchema = z.catch(z.array(z.string()), []);
 
-/** The header of mails that leave a mailbox from here: which mailbox, so that what comes back to it ends. */
+/** The header of emails sent from here, with the mailbox, so that loops end. */
 export const ownHeader = "X-Vanda";
 
-/** One that went through more mailboxes goes in circles anyway. */
+/** An email that passed more mailboxes is in a loop anyway. */
 const mostSenders = 25;
 
 type Headers = readonly { key: string; value: string }[];
 
 /**
- * Reads the signals of a mail's headers, names in lower case.
- * RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), and X-Auto-Response-Suppress as Exchange has it.
+ * Reads the signals in an email's headers, names in lower case. RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), and
+ * X-Auto-Response-Suppress of Exchange.
  */
 export function readSignals(headers: Headers): MailSignals {
   const all = (key: string) => headers.filter((header) => header.key === key).map(({ value }) => value.trim());
@@ -70,5 +70,5 @@ export function readSignals(headers: Headers): MailSignals {
   };
 }
 
-/** The address of a header that holds one, with or without a name. */
+/** Returns the address in a header, with or without a name. */
 const addressIn = (value: string) => /<([^<>]*)>/.exec(value)?.[1] ?? value;

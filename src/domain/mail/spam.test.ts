@@ -20,7 +20,7 @@ const unknown = { isBlocked: false, isTrusted: false };
 const judgeSpam = (one: IncomingMail, known: typeof unknown, learned: Learned) =>
   judge(one, wordsOf(one), known, learned);
 
-/** What sorting these mails teaches. */
+/** Returns the word counts after sorting these emails. */
 function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): Learned {
   const words = new Map<string, { spam: number; wanted: number }>();
   for (const [kind, mails] of [
@@ -36,24 +36,24 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
   return { mails: { spam: spam.length, wanted: wanted.length }, words };
 }
 
-test("a person's word on a sender decides alone", () => {
+test("a user's decision about a sender takes precedence", () => {
   const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
   expect(judgeSpam(forged, { isBlocked: false, isTrusted: true }, nothing)).toEqual({ score: 0, because: ["trusted"] });
   expect(judgeSpam(mail(), { isBlocked: true, isTrusted: false }, nothing)).toEqual({ score: 1, because: ["blocked"] });
 });
 
-test("what the server says is believed, a known sender weighs against it, and a stranger alone is no spam", () => {
+test("trusts the server's verdict, weighs a known sender against it, and does not treat a stranger alone as spam", () => {
   const score = (given: Partial<IncomingMail>) => judgeSpam(mail(given), unknown, nothing).score;
   expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
-  // Lists break signatures, too: forged alone is not enough.
+  // Mailing lists break signatures, too: a failed check alone is not enough.
   expect(score({ authentication: { dmarc: "fail" } })).toBeCloseTo(0.834, 3);
   expect(score({ authentication: { dmarc: "fail" }, signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ authentication: { spf: "fail", dkim: "pass" } })).toBeLessThan(0.5);
   expect(score({})).toBeCloseTo(0.2, 3);
 });
 
-test("words of mails that people sorted tell the next ones, in any language, once ten of each were sorted", () => {
+test("learns from the words of sorted emails, in any language, once ten of each were sorted", () => {
   const offers = ["win cash prize now", "cash loan approved prize", "恭喜您获得现金大奖", "無料で現金が当たる"];
   const orders = [
     "invoice for your order of chairs",
@@ -77,7 +77,7 @@ test("words of mails that people sorted tell the next ones, in any language, onc
   expect(judgeSpam(mail({ text: "win cash prize now" }), unknown, few).score).toBeCloseTo(0.2, 3);
 });
 
-test("a word that says nothing changes nothing, and a mail full of words is read in part", () => {
+test("a neutral word changes nothing, and a very long email is read in part", () => {
   const same = mail({ text: "hello" });
   const learned = learn(
     Array.from({ length: 10 }, () => same),
@@ -88,7 +88,7 @@ test("a word that says nothing changes nothing, and a mail full of words is read
   expect(wordsOf(mail({ text: long }))).toHaveLength(400);
 });
 
-test("a text that unfolds to many times its length is read in part", () => {
+test("a text that expands to many times its length is read in part", () => {
   const words = wordsOf(mail({ text: `${"\u{fdfa} ".repeat(10_000)} end` }));
   expect(words.length).toBeLessThan(100);
   expect(words).not.toContain("end");

@@ -2,30 +2,33 @@ import { isForged } from "#domain/mail/authentication.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 
-/** In how many mails that people called spam, or did not, a word stands. */
+/** The number of emails that contain a word, among those marked as spam and those that are not. */
 export type WordCounts = { spam: number; wanted: number };
 export type Learned = {
-  /** Mails that people have called spam, and ones that they have not. */
+  /** Number of emails that users marked as spam, and of those they did not. */
   mails: WordCounts;
   words: ReadonlyMap<string, WordCounts>;
 };
 
-/** Why a mail is held for spam, or is not. */
+/** Reasons why an email is considered spam, or is not. */
 export const spamReasons = ["blocked", "trusted", "known", "server_says", "server_denies", "forged", "words"] as const;
 export type SpamReason = (typeof spamReasons)[number];
 export type SpamVerdict = { score: number; because: SpamReason[] };
 
-/** From here on a mail is put aside. */
+/** Minimum probability at which an email is treated as spam. */
 export const spamFrom = 0.9;
-/** Words say nothing before so many mails of each were sorted by people. */
+/** Words count only after users sorted this many emails of each kind. */
 const fewestMails = 10;
 const mostWords = 400;
-/** So much of a text is looked at. */
+/** Upper limit of characters of a text that are examined. */
 const readLetters = 20_000;
-/** So many words that say most are asked. */
+/** The number of most significant words that are used. */
 const tellingWords = 20;
 
-/** The words of a mail by which people's own sorting is learned: each once, words of the subject and the sender's domain apart. */
+/**
+ * Returns the words of an email for learning from the users' sorting: each once, with words of the subject and the sender's
+ * domain kept separate.
+ */
 export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "subject" | "text">): string[] {
   const words = new Set([`from:${domainOf(from.address)}`]);
   for (const word of split(subject)) words.add(`subject:${word}`);
@@ -36,10 +39,10 @@ export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "su
   return [...words].slice(0, mostWords);
 }
 
-/** Words as the languages part them, also those that are written without spaces. */
+/** Segments words by language, including languages without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 function* split(text: string): Generator<string> {
-  // A letter may unfold to eighteen.
+  // A single character may expand to eighteen.
   const plain = text.slice(0, readLetters).normalize("NFKC").slice(0, readLetters).toLowerCase();
   for (const { segment, isWordLike } of segmenter.segment(plain))
     if (isWordLike && segment.length <= 40 && !/^\d+$/.test(segment)) yield segment;
@@ -48,9 +51,10 @@ function* split(text: string): Generator<string> {
 type Known = { isBlocked: boolean; isTrusted: boolean };
 
 /**
- * How likely a mail of these words is spam, 0 to 1, and what says so. A person's word on the sender decides alone. Otherwise what the server that
- * took it in says, whether it is forged, whether its sender is known, and the words of mails that people sorted here are added up as
- * log odds; a word's chance is drawn to one half while it is rare (G. Robinson, "A statistical approach to the spam problem", 2003).
+ * Estimates the probability that an email with these words is spam, 0 to 1, with the reasons. A user's decision about the
+ * sender takes precedence. Otherwise the receiving server's verdict, forgery, a known sender and the words of emails that
+ * users sorted are added up as log odds; the probability of a rare word is drawn to one half (G. Robinson, "A statistical
+ * approach to the spam problem", 2003).
  */
 export function judgeSpam(
   mail: IncomingMail,
@@ -87,7 +91,7 @@ function wordOdds(words: readonly string[], { mails, words: counts }: Learned): 
     return Math.log(drawn / (1 - drawn));
   });
   const most = told.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
-  // Words of one mail come together, so their odds do not add up as if they did not.
+  // Words of one email are correlated, so their full odds must not be added up.
   const sum = most.reduce((all, one) => all + one, 0) / 2;
   return Math.max(-6, Math.min(6, sum));
 }

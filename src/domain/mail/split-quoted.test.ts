@@ -11,7 +11,7 @@ test.each([
   ["Chinese", "Nadia Wong <nadia@oak.example> 于2026年3月2日周一 09:00写道："],
   ["Japanese", "2026年3月2日(月) 9:00 Nadia Wong <nadia@oak.example>:"],
   ["Korean", "2026년 3월 2일 (월) 오전 9:00, Nadia Wong <nadia@oak.example>님이 작성:"],
-])("what is quoted at the end is parted from what is said: %s", (_language, announced) => {
+])("separates the quote at the end from the text: %s", (_language, announced) => {
   const { said, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
   expect(said.replaceAll("\r", "")).toBe("On Friday.\n\nAda");
   expect(quoted).toBe(`${announced}\n\n${quote}`);
@@ -26,11 +26,11 @@ test.each([
   ["a header in Spanish", "De: Nadia\nEnviado: lunes\nPara: Ada\n\n¿Cuándo?"],
   ["a header in Japanese", "差出人: Nadia\n送信日時: 2026年3月2日\n\nいつですか"],
   ["quoted lines alone", quote],
-])("mail programs announce a quote by %s", (_kind, quoted) => {
+])("recognises the quote announcement %s", (_kind, quoted) => {
   expect(splitQuoted(`On Friday.\n\n${quoted}`)).toEqual({ said: "On Friday.", quoted });
 });
 
-test("answers between quoted lines, quotes without a word and plain words are left as they are", () => {
+test("leaves answers between quoted lines, quotes without an announcement and plain text unchanged", () => {
   for (const text of [
     "On Mon, Mar 2, 2026 Nadia <nadia@oak.example> wrote:\n> When?\nOn Friday.\n> And the invoice?\nWith it.",
     quote,
@@ -41,7 +41,7 @@ test("answers between quoted lines, quotes without a word and plain words are le
     expect(splitQuoted(text)).toEqual({ said: text, quoted: "" });
 });
 
-test("a text of a hundred thousand quoted lines, after which somebody says something, is read", () => {
+test("handles a text of a hundred thousand quoted lines followed by an answer", () => {
   const text = `Hello\n${"> a\n".repeat(100_000)}b`;
   expect(splitQuoted(text)).toEqual({ said: text, quoted: "" });
 });

@@ -1,7 +1,7 @@
-/** A text without what it quotes, and what it quotes at its end. */
+/** A text without its quote, and the quote at its end. */
 export type SplitText = { said: string; quoted: string };
 
-/** How mail programs in many languages announce the mail that is quoted below. */
+/** Phrases in many languages with which email programs announce a quote. */
 const announcements = [
   /^on .{5,300} wrote:$/i,
   /^el .{5,300} escribió:$/i,
@@ -18,10 +18,13 @@ const fromLine = /^\*?(?:from|de|von|发件人|寄件者|差出人|보낸 사람
 const furtherLine =
   /^\*?(?:sent|date|to|enviado|fecha|para|gesendet|an|envoyé|à|发送时间|日期|收件人|送信日時|日付|宛先|보낸 날짜|날짜|받는 사람)\s?\*?[:：]/i;
 const underline = /^_{10,}$/;
-/** Announcements that a program broke into two lines. */
+/** Maximum number of lines of an announcement. */
 const joined = 2;
 
-/** Parts what a mail quotes at its end from what it says. Where the answers stand between the quoted lines, nothing is parted. */
+/**
+ * Separates the quote at the end of an email from its text. If answers are written between the quoted lines, nothing is
+ * separated.
+ */
 export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const tail = lines.findLastIndex((line) => !isQuoted(line) && !isEmpty(line)) + 1;
@@ -32,7 +35,7 @@ export function splitQuoted(text: string): SplitText {
   return said === "" ? whole : { said, quoted: lines.slice(start).join("\n").trim() };
 }
 
-/** The lines of a mail, and from which one on there is nothing but quotes. */
+/** The lines of an email, and the index from which there are only quotes. */
 type Mail = { lines: readonly string[]; tail: number };
 
 const isQuoted = (line: string) => line.trimStart().startsWith(">");
@@ -48,7 +51,7 @@ function beginsQuote({ lines, tail }: Mail, place: number): boolean {
   return line !== "" && isAnnounced({ lines, tail }, place);
 }
 
-/** Where the next line with something in it is. */
+/** Returns the index of the next non-empty line. */
 function nextWords(lines: readonly string[], from: number): number {
   const found = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
   return found < 0 ? from : from + found;

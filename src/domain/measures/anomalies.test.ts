@@ -5,7 +5,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { anomaliesAmong, anomalyQuestions, expectationAfter, judge, judgeable, medianOf, usual } from "./anomalies.ts";
 
-/** An answer by day from a day on; null: nothing is known of it. */
+/** Creates a daily answer starting on a day; null: unknown. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): Answer {
   const rows = values.map((value, at): AnswerRow => {
     const first = addDays(from, at * step);
@@ -30,47 +30,48 @@ function byDay(from: string, values: readonly (number | null)[], step = 1): Answ
   };
 }
 
-test("the middle of an even number of values is halfway between the two", () => {
+test("the median of an even number of values is the mean of the two middle ones", () => {
   expect(medianOf([4, 1, 3])).toBe(3);
   expect(medianOf([4, 1, 3, 2])).toBe(2.5);
 });
 
-describe("what is usual", () => {
-  test("of amounts is the median, and off it by a factor: 3.5 times the scaled MAD of their logarithms", () => {
+describe("the usual range", () => {
+  test("of amounts is the median, times or divided by a factor: 3.5 times the scaled MAD of their logarithms", () => {
     const found = usual([10, 12, 11, 13, 9, 10, 12, 11]);
     expect(found.expected).toBeCloseTo(11, 10);
-    // Logarithms are off by 0 0 .0870 .0870 .0953 .0953 .1671 .2007: MAD .09116, so 3.5 × .09116 ÷ .6745 = .47304.
+    // Deviations of the logarithms are 0 0 .0870 .0870 .0953 .0953 .1671 .2007: MAD .09116, so 3.5 × .09116 ÷ .6745 =
+    // .47304.
     expect(found.high).toBeCloseTo(11 * Math.exp(0.47304), 2);
     expect(found.low).toBeCloseTo(11 / Math.exp(0.47304), 2);
   });
 
-  test("of values on both sides of nought is the median, give or take as much", () => {
-    // Sorted −2 −1 −1 0 0 1 1 2; off by 0 0 1 1 1 1 2 2.
+  test("of positive and negative values is symmetric around the median", () => {
+    // Sorted −2 −1 −1 0 0 1 1 2; deviations 0 0 1 1 1 1 2 2.
     const { expected, low, high } = usual([-1, 1, 0, 2, -2, -1, 1, 0]);
     expect(expected).toBe(0);
     expect(high).toBeCloseTo(3.5 / 0.6745, 10);
     expect(low).toBeCloseTo(-3.5 / 0.6745, 10);
   });
 
-  test("hardly changes by one far value", () => {
-    // Off the median of 0.5 by 0.5 0.5 0.5 1.5 1.5 1.5 2.5 4999.5.
+  test("hardly changes with one outlier", () => {
+    // Deviations from the median of 0.5 are 0.5 0.5 0.5 1.5 1.5 1.5 2.5 4999.5.
     const { expected, high } = usual([-1, 1, 0, 5000, -2, -1, 1, 2]);
     expect(expected).toBe(0.5);
     expect(high).toBeCloseTo(0.5 + (3.5 * 1.5) / 0.6745, 10);
   });
 
-  test("where most values are the same goes by the mean of how far they are off", () => {
+  test("uses the mean deviation where most values are the same", () => {
     const found = usual([0, 0, 0, 0, 0, 0, 0, 8]);
     expect(found).toEqual({ expected: 0, low: -3.5 * 1.253314, high: 3.5 * 1.253314 });
   });
 });
 
 describe("a day", () => {
-  // Eight weeks from a Monday on: Mondays around 11, all other days 100.
+  // Eight weeks starting on a Monday: Mondays around 11, all other days 100.
   const mondays = [10, 12, 11, 13, 9, 10, 12, 11];
   const weeks = mondays.flatMap((monday) => [monday, 100, 101, 99, 100, 102, 98]);
 
-  test("is expected to be as the same weekday was", () => {
+  test("is expected to be like the same weekday before", () => {
     const found = expectationAfter(weeks, "day");
     expect(found).toMatchObject({ n: 8, isSeasonal: false });
     expect(found?.expected).toBeCloseTo(11, 10);
@@ -79,18 +80,18 @@ describe("a day", () => {
     expect(expectationAfter(weeks.slice(0, -7), "day")).toBeNull();
   });
 
-  test("stands out where it is further off, and only then", () => {
+  test("is an anomaly if it deviates more, and only then", () => {
     const from = "2026-01-05";
     const range = { from: addDays(from, 56), to: addDays(from, 57) };
     const found = (monday: number) => anomaliesAmong(judge(byDay(from, [...weeks, monday, 100]), "day", range));
     expect(found(17)).toEqual([]);
     expect(found(18)).toMatchObject([{ value: 18, period: { from: "2026-03-02", to: "2026-03-02" } }]);
-    // 11 less 6.854 is the edge.
+    // 11 less 6.854 is the limit.
     expect(found(6)[0]?.score).toBeCloseTo(5 / 4.146, 2);
     expect(found(0)).toHaveLength(1);
   });
 
-  test("does not explain itself, nor the days before it: what comes later does not count", () => {
+  test("does not affect its own or earlier expectations: later days do not count", () => {
     const from = "2026-01-05";
     const whole = byDay(from, [...weeks, 5000, 100]);
     const before = judge(byDay(from, weeks), "day", { from, to: addDays(from, 55) });
@@ -99,7 +100,7 @@ describe("a day", () => {
     );
   });
 
-  test("that is not over is not judged, and one of which nothing is known neither", () => {
+  test("is not judged while it is unfinished or unknown", () => {
     const answer = byDay("2026-01-05", [...weeks, 5000, null]);
     const range = { from: "2026-03-02", to: "2026-03-03" };
     expect(judge(answer, "day", range)).toHaveLength(1);
@@ -108,8 +109,8 @@ describe("a day", () => {
 });
 
 describe("a month", () => {
-  test("is held against its season where three years have one", () => {
-    // December three times the rest, whatever a year came to; levels 100 with a spread of 1.
+  test("is compared with its season if three years have one", () => {
+    // December three times the rest, in each year; levels 100 with a spread of 1.
     const months = Array.from({ length: 36 }, (_, at) => (at % 12 === 11 ? 3 : 1) * (100 + (at % 3) - 1));
     const [november, december] = [months.slice(0, 34), months.slice(0, 35)];
     const found = expectationAfter([...months, ...december.slice(0, 11)], "month");
@@ -119,7 +120,7 @@ describe("a month", () => {
   });
 });
 
-test("periods are as fine as there is something in most of them, and nothing is judged where too few are", () => {
+test("uses the finest periods of which most have records, and judges none if there are too few", () => {
   const from = "2026-01-05";
   const range = { from, to: "2026-12-31" };
   const rare = Array.from({ length: 119 }, (_, at) => (at % 5 === 0 ? 10 + (at % 3) : 0));
@@ -130,7 +131,7 @@ test("periods are as fine as there is something in most of them, and nothing is 
   expect(judgeable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
 });
 
-test("weeks and months that the range cuts off are not judged, and the first one only stands for what came before", () => {
+test("does not judge weeks and months that the range truncates; the first one only serves as history", () => {
   const question = { measures: ["revenue" as const] };
   const asked = anomalyQuestions(question, { from: "2026-06-10", to: "2026-06-30" }).map(({ range }) => range);
   expect(asked).toEqual([

@@ -10,69 +10,69 @@ export type Unit = (typeof units)[number];
 
 /** Unknown is null, and never 0. */
 const figures = z.array(z.nullable(z.number()));
-/** How many facts each figure is made of. */
+/** The number of facts behind each figure. */
 const counts = z.array(z.number());
 
-/** Dimensions whose values are words of ours: each language has its own for them. */
+/** Dimensions whose values are translated by the app. */
 export const choiceDimensions = ["priority", "purpose", "sentiment", "activity_kind"] as const;
 export type ChoiceDimension = (typeof choiceDimensions)[number];
 
-/** A value of a dimension: its key, and what it is called; both null where facts have none. */
+/** A value of a dimension: its key and its name; both null for facts without one. */
 const groupSchema = z.object({
   id: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** The dimension it is one of the choices of. */
+  /** The dimension to which its translated choice belongs. */
   choice_of: z.optional(z.enum(choiceDimensions)),
 });
 export type Group = z.infer<typeof groupSchema>;
 
 const rowSchema = z.object({
-  /** The days of it, where the question has a grain. */
+  /** Its days, if the question has a grain. */
   period: z.nullable(daysSchema),
-  /** It is not over yet. */
+  /** True if the period has not ended. */
   is_unfinished: z.boolean(),
   by: z.array(groupSchema),
-  /** In the order of the columns, as all figures. */
+  /** In the order of the columns, like all figures. */
   values: figures,
   n: counts,
-  /** The same of the range compared with; empty where none is. */
+  /** The figures of the compared range; empty without one. */
   compared: figures,
 });
 export type AnswerRow = z.infer<typeof rowSchema>;
 
-/** Why a figure is unknown, or not whole. */
+/** Reasons why a figure is unknown or incomplete. */
 export const missingReasons = [
-  /** There is no fact of its kind in the workspace. */
+  /** The workspace has no fact of its kind. */
   "no_facts",
-  /** Its facts do not have a dimension that was asked for. */
+  /** Its facts lack a requested dimension. */
   "dimension",
-  /** Some facts have an amount in a currency without a rate; they are left out. */
+  /** Some facts have an amount in a currency without a rate, and are left out. */
   "rate",
-  /** Some facts have no day of their own; they are left out. */
+  /** Some facts have no date, and are left out. */
   "undated",
-  /** Some facts lack an amount; they are left out. */
+  /** Some facts lack an amount, and are left out. */
   "amount",
 ] as const;
 
 const missingSchema = z.object({
   measure: z.enum(measureIds),
   reason: z.enum(missingReasons),
-  /** What kind of fact: sales, deals, expenses, targets, contacts, activities, messages or metric_points. */
+  /** The kind of fact: sales, deals, expenses, targets, contacts, activities, messages or metric_points. */
   fact: z.string(),
-  /** Of metric points what was to be counted. */
+  /** For metric points, the missing key. */
   key: z.optional(z.enum(metricKeys)),
-  /** How many facts that is, where some are left out. */
+  /** The number of affected facts, if some are left out. */
   rows: z.nullable(z.number()),
 });
 export type Missing = z.infer<typeof missingSchema>;
 
-/** A list of records: its kind, and `where` as the address of its screen says filters. */
+/** A list of records: its kind, and `where` as the filters in the address of its screen. */
 const addressSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
-  /** What the list is searched for. */
+  /** The search text of the list. */
   search: z.optional(z.string()),
-  /** The same without the days; the column of the day; and for each dimension asked for the column that holds it. */
+  /** The same without the days; the column of the day; and for each requested dimension its column. */
   fixed: z.nullable(z.string()),
   day: z.nullable(z.string()),
   by: z.array(z.nullable(z.string())),
@@ -89,13 +89,13 @@ export const answerSchema = z.object({
   today: z.iso.date(),
   rows: z.array(rowSchema),
   total: z.object({ values: figures, n: counts, compared: figures }),
-  /** How many groups there are, those beyond `top` included. */
+  /** The number of groups, including those beyond `top`. */
   groups: z.number(),
   missing: z.array(missingSchema),
-  /** Whether some of the facts are sample data, or all. */
+  /** Set if some or all of the facts are sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   as_of: z.string(),
-  /** By column: the lists of the records behind it, in the whole range. */
+  /** The lists of the underlying records by column, for the whole range. */
   behind: z.array(z.array(addressSchema)),
 });
 export type Answer = z.infer<typeof answerSchema>;

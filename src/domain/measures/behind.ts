@@ -7,18 +7,18 @@ import type { Place, Settled } from "#domain/measures/settled.ts";
 import { sourcesOf } from "#domain/measures/sources-of.ts";
 import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
-/** The ids of the stages of each kind: by them a list shows what is open, won or lost. */
+/** The ids of the stages of each kind, for filtering lists by open, won or lost. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
 
-/** Who works in which teams, each member once; by them a list shows what is a team's. */
+/** The members of each team, each once, for filtering lists by team. */
 export type TeamsOfMembers = ReadonlyMap<string, readonly string[]>;
 
-/** What a list has to know to show the records behind a figure. */
+/** The workspace data needed to list the records behind a figure. */
 export type Lists = { stages: StagesByKind; teams: TeamsOfMembers };
 
 type Address = Answer["behind"][number][number];
 
-/** The lists whose records made a figure, for as far as a list's filters can ask for just them. */
+/** Returns the lists of the records behind a figure, as far as a list's filters can select exactly these. */
 export function behindOf(id: MeasureId, settled: Settled, place: Place & Lists): Address[] {
   const addresses = new Map<string, Address>();
   for (const atom of atomsOfMeasure(id)) {
@@ -33,7 +33,7 @@ export function behindOf(id: MeasureId, settled: Settled, place: Place & Lists):
 function addressOf(atom: Atom, source: Source, settled: Settled, { stages, teams }: Lists): Address | null {
   const { question, range, by } = settled;
   const { records, dimensions } = source;
-  // The list of activities is no list of records: it is asked by its days alone.
+  // The list of activities is not a list of records: it can only be filtered by its days.
   if (atom.fact === "activities" && !question.filters)
     return { entity: "activities", where: null, fixed: null, day: null, by: [] };
   if (!records) return null;
@@ -67,7 +67,7 @@ function addressOf(atom: Atom, source: Source, settled: Settled, { stages, teams
 }
 
 const oneOf = (column: string, value: string): RecordFilter => ({ column, operator: "any", values: [value] });
-/** What an atom counts of its facts, as a list asks for it; null where no list can. */
+/** The list filters for atoms that count a part of their facts; null where no list can express it. */
 const narrowed: Readonly<Record<string, RecordFilter | null>> = {
   "sales.refunds": { column: "revenue_minor", operator: "lt", values: ["0"] },
   "sales.refunded": { column: "revenue_minor", operator: "lt", values: ["0"] },
@@ -92,7 +92,7 @@ const between = (column: string, from: string, to: string): RecordFilter => ({
   values: [from, to],
 });
 
-/** Which deals are meant: those of won sales, what a measure counts of decided ones, or those that are open. */
+/** Returns the stages of the relevant deals: won ones for sales, decided ones as the measure counts them, or open ones. */
 function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   if (source.isOfWonDeals) return ["won"];
   if (atom.fact === "open_deals" || atom.fact === "expected_deals") return ["open"];
@@ -102,7 +102,7 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   return name.startsWith("lost") ? ["lost"] : ["won", "lost"];
 }
 
-/** The records of those who work in any of these teams; of null those that are nobody's or of people without a team. */
+/** Filters records of the members of any of these teams; null means records without an owner, or with one in no team. */
 function ofTeams(column: string, wanted: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
   const isWanted = (own: readonly string[]) =>
     own.length === 0 ? wanted.includes(null) : own.some((team) => wanted.includes(team));
@@ -113,7 +113,7 @@ function ofTeams(column: string, wanted: readonly (string | null)[], teams: Team
   return values.length === 0 ? nobodys : { join: "or", of: [theirs, nobodys] };
 }
 
-/** A list asks one text for itself; of links and choices it takes any of several. */
+/** Filters a list by values: text columns allow only one, links and choices allow several. */
 function conditionOn(column: string, wanted: readonly (string | null)[]): RecordFilter | null {
   const [value] = wanted;
   const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
@@ -122,7 +122,7 @@ function conditionOn(column: string, wanted: readonly (string | null)[]): Record
   return { column, operator: isText ? "is" : "any", values: wanted.filter((one) => one !== null) };
 }
 
-/** The list of the records behind one row of an answer: those of its group, in its part of the range. */
+/** Returns the list of the records behind one row of an answer: those of its group, in its part of the range. */
 export function rowAddress(
   address: Address,
   row: Pick<Answer["rows"][number], "by" | "period">,

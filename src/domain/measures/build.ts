@@ -4,25 +4,25 @@ import type { FlowKey, StockKey } from "#domain/measures/metric-keys.ts";
 
 export type Measure = {
   unit: Unit;
-  /** Which way is the good one; null where neither is. */
+  /** The desirable direction; null where neither is better. */
   better: "up" | "down" | null;
   formula: Formula;
-  /** How many facts it is made of. */
+  /** The number of facts it is based on. */
   n: Atom;
-  /** What is left out where a fact lacks it, by the column that counts how often that is. */
+  /** The count of facts that are left out because they lack a value. */
   lacks?: Atom;
-  /** It stands as it does today, so nothing earlier is known of it. */
+  /** It is a current state, of which no earlier values are known. */
   isOfToday?: true;
 };
 
 export const of = (fact: FactId, column: string): Atom => ({ fact, column });
 export const percent = (ratio: Formula, by: Formula): Formula => ({ ratio, by, times: 100 });
 
-/** What was counted under a key, added up. */
+/** Returns the sum of the counts under a key. */
 export const points = (key: FlowKey): Atom => of(`points:${key}`, "value");
-/** How often something was noted under it: their mean is `{ ratio: points(key), by: noted(key) }`. */
+/** Returns the number of records under a key: their mean is `{ ratio: points(key), by: noted(key) }`. */
 export const noted = (key: FlowKey): Atom => of(`points:${key}`, "rows");
-/** What stands under a key at the end of a period, in the mean of its days, and added up over them: bed days, seat days. */
+/** Returns a key's value at the end of a period, its mean over the days, and its sum over the days: bed days, seat days. */
 export const stock = (key: StockKey) => {
   const days = of(`stock:${key}`, "value");
   return {

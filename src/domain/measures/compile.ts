@@ -20,17 +20,20 @@ import { type Bind, type Place, type Settled, spansOf, type Statement } from "#d
 import { someSales, sourcesOf } from "#domain/measures/sources-of.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The most rows that a statement gives: what would have more groups is refused, rather than cut. */
+/** Upper limit of rows of a statement: a question with more groups is rejected rather than truncated. */
 export const mostRows = 25_000;
 
-/** How the rows of a statement are read: which facts they are of, and which atoms stand in their order. */
+/** The layout of a statement's rows: their facts, and the order of their atoms. */
 export type Layout = {
   facts: { fact: FactId; atoms: string[] }[];
   /** Facts that lack a dimension of the question, so that nothing is known of them. */
   lacking: ReadonlySet<FactId>;
 };
 
-/** Turns a question into one statement: each fact aggregated alone, its rows told apart by their number. None where no fact can answer. */
+/**
+ * Compiles a question into one statement: each fact is aggregated separately, and its rows are marked with its number. Null
+ * if no fact can answer it.
+ */
 export function compile(settled: Settled, place: Place): { statement: Statement | null; layout: Layout } {
   const values: Statement["values"] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -79,7 +82,7 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
       const figures = atoms.map((atom, at) => figureSql(at, sources[0]?.amounts[column(atom)], of));
       return named(aggregateSql(no, figures, readOf(of), of, levels));
     };
-    // What stands in several groups is no sum of them: the whole is added up apart.
+    // A fact in several groups must not be summed over them: the total is aggregated separately.
     const isApart = settled.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
     const aggregates = isApart
       ? [aggregate(settled, "parts"), aggregate({ ...settled, by: [], grain: null }, "all")]
@@ -98,7 +101,7 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
 }
 
 function layoutOf(settled: Settled, place: Place): Layout {
-  // What is counted but once is read apart: sums need fewer rows.
+  // Distinct counts are read separately: sums need fewer rows.
   const reads = new Map<string, { fact: FactId; atoms: Set<string> }>();
   const lacking = new Set<FactId>();
   for (const atom of settled.question.measures.flatMap(atomsOfMeasure)) {
@@ -114,7 +117,7 @@ function layoutOf(settled: Settled, place: Place): Layout {
   return { facts: known.map(({ fact, atoms }) => ({ fact, atoms: [...atoms] })), lacking };
 }
 
-/** All atoms that a measure needs, what is counted beside its figure included. */
+/** Returns all atoms that a measure needs, including the counts next to its figure. */
 export function atomsOfMeasure(id: MeasureId): Atom[] {
   const { formula, n, lacks } = measures[id];
   return [...atomsOf(formula), n, ...(lacks ? [lacks] : [])];
@@ -123,7 +126,7 @@ export function atomsOfMeasure(id: MeasureId): Atom[] {
 /** Groups with their total, or the groups alone. */
 type Levels = "all" | "parts";
 
-/** The rows of one fact: number, era, whether it is the total, part of the range, keys, figures. */
+/** Returns the rows of one fact: number, era, total or not, part of the range, keys, figures. */
 function aggregateSql(
   no: number,
   figures: readonly string[],
@@ -133,7 +136,7 @@ function aggregateSql(
 ): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
   const parts = ["r.era", ...(grain ? ["r.period"] : []), ...keys];
-  // Without parts there is nothing but the total.
+  // Without parts there is only the total.
   const total = levels === "all" ? ["(r.era)"] : [];
   const sets = parts.length > 1 ? [`(${parts.join(", ")})`, ...total] : total;
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
@@ -144,7 +147,7 @@ function aggregateSql(
   group by grouping sets (${sets.join(", ")})`;
 }
 
-/** As `aggregateSql`, of values that are counted but once, the only figure that is read: by hash, where `count(distinct)` sorts. */
+/** Does the same as `aggregateSql` for a distinct count as the only figure: by hash, where `count(distinct)` sorts. */
 function distinctSql(no: number, read: string, { grain, by }: Settled, levels: Levels): string {
   const keys = by.map((_dimension, place) => key(place));
   const parts = ["era", ...(grain ? ["period"] : []), ...keys];
@@ -162,7 +165,7 @@ function distinctSql(no: number, read: string, { grain, by }: Settled, levels: L
 
 function figureSql(place: number, amount: Amount | undefined, { grain }: Settled): string {
   const value = `r.v${place}`;
-  // No number: there are some, and none has a rate.
+  // NaN: there are values, but none has a rate.
   if (hasOwnRates(amount))
     return `case when count(${value}) = 0 and bool_or(r.${lacks(place)}) then 'NaN' else sum(${value})::float8 end`;
   if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
@@ -178,8 +181,8 @@ function figureSql(place: number, amount: Amount | undefined, { grain }: Settled
 type AboutFact = { undated: string; turnsAt: string | undefined };
 
 /**
- * What holds for a fact whatever its figures are: whether there is any, how many of those asked for have no day, when its figures
- * turn to others, and whether there was any as the days compared with began.
+ * Returns the properties of a fact that are independent of its figures: whether it exists, how many of the requested ones
+ * have no date, when its figures change by time alone, and whether it existed when the compared days began.
  */
 function factsSql(no: number, fact: FactId, { compared }: Settled, { undated, turnsAt }: AboutFact): string {
   const { exists, begun } = factOf(fact);

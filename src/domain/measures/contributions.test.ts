@@ -21,7 +21,7 @@ function answerOf(groups: readonly Figures[], beyond: readonly [number, number] 
   } as unknown as Answer;
 }
 
-test("what made revenue change is told by group, the largest change first, against it too", () => {
+test("lists the change of revenue by group, the largest change first, including opposite ones", () => {
   const told = contributionsTo(
     answerOf([
       ["tea", 500, 400],
@@ -37,7 +37,7 @@ test("what made revenue change is told by group, the largest change first, again
   ]);
 });
 
-test("groups beyond those told, and those the answer left out, are one, so that nothing of the change is lost", () => {
+test("combines groups beyond the limit and those that the answer left out, so that the parts add up", () => {
   const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const groups = fc.uniqueArray(fc.tuple(fc.uuid(), figure, figure), { selector: ([id]) => id, maxLength: 30 });
   fc.assert(
@@ -52,7 +52,7 @@ test("groups beyond those told, and those the answer left out, are one, so that 
   );
 });
 
-test("where nothing changed in the whole, no group is said to be a part of the change", () => {
+test("groups have no share of a change if the total did not change", () => {
   const told = contributionsTo(
     answerOf([
       ["tea", 200, 100],
@@ -63,7 +63,7 @@ test("where nothing changed in the whole, no group is said to be a part of the c
   expect(told.map(({ share }) => share)).toEqual([null, null]);
 });
 
-test("parts of the days stand in their order, and days that only the days before have are the rest", () => {
+test("lists parts of the days in order, and unmatched days of the earlier range as the rest", () => {
   const month = (nr: number) => ({ from: `2026-0${nr}-01`, to: `2026-0${nr}-28` });
   const parted = {
     rows: [

@@ -1,22 +1,23 @@
 import type { Answer, Group } from "#domain/measures/answer.ts";
 import type { Days } from "#domain/measures/question.ts";
 
-/** What a group, or a part of the days, has to do with the change of a whole: its figures, what it added, and which part of the change that is. */
+/** The contribution of a group, or a part of the days, to the change of a total: its figures, its change, and its share. */
 export type Contribution = {
-  /** Null for all groups that are not told one by one. */
+  /** Null for all groups that are not listed individually. */
   group: Group | null;
-  /** The part of the days, where those are told apart; it stands beside the same part of those before. */
+  /** The part of the days, if split by time; it is compared with the same part of the earlier days. */
   period: Days | null;
   now: number;
   before: number;
   change: number;
-  /** In percent of the whole's change; negative where it went the other way, null where nothing changed. */
+  /** In percent of the total's change; negative for the opposite direction, null where nothing changed. */
   share: number | null;
 };
 
 /**
- * Parts the change of an answer's first measure by its groups, the largest change first, or by its days in their order. It has to be a sum, as revenue is:
- * what the groups add comes to the change of the whole, with what is beyond `most` groups, or beyond the answer, as one.
+ * Splits the change of an answer's first measure by its groups, the largest change first, or by its days in order. The
+ * measure must be a sum, such as revenue: the changes add up to that of the total, with groups beyond `most`, or beyond the
+ * answer, combined into one.
  */
 export function contributionsTo({ rows, total }: Answer, most: number): Contribution[] {
   const whole = { now: total.values[0] ?? 0, before: total.compared[0] ?? 0 };

@@ -3,8 +3,8 @@ import { type Fact, one, owned, type Source, when } from "#domain/measures/fact.
 import { undatedWonDeals } from "#domain/measures/sales-facts.ts";
 
 /**
- * What is known of the account whose order it is, so that each customer is in one group: where it is and whose, how it was first
- * sold something, and where its first contact came from.
+ * The dimensions of the order's account, so that each customer is in one group: its region and owner, its first sale, and
+ * the source of its first contact.
  */
 const ofAccount: Omit<Source, "day" | "amounts"> = {
   from: `private.customer_orders(:workspace, :currency, :today, :within) f
@@ -53,7 +53,7 @@ export const customerOrders = fact({
   amounts: { rows: one, first: when(isFirst), back: when(isBack) },
 });
 
-/** Who came or came back, and who was lost as nothing was sold to them for too long. */
+/** Customers who were won or won back, and customers who were lost as they had not bought for too long. */
 export const customerMoves = fact(
   { day: "f.day", where: `(${isFirst} or ${isBack})`, amounts: { rows: one, net: one, lost: { sql: "0" } } },
   {

@@ -1,6 +1,6 @@
 import { type Amount, links, owned, type Source } from "#domain/measures/fact.ts";
 
-/** A deal that is decided closes on its close date, else on the day somebody entered it. */
+/** The closing day of a decided deal: its close date, otherwise the day it was created. */
 export const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
 export const openedOn =
@@ -14,7 +14,7 @@ export const joinsOfDeals = {
 };
 export const likelihood = "coalesce(f.probability, s.default_probability) / 100::float8";
 
-/** What deals have of what sales have. */
+/** The dimensions of sales that deals have, too. */
 export const soldDimensions: Source["dimensions"] = {
   ...links("account", "contact", "product"),
   ...owned("f.owner_id", "owner_id"),
@@ -49,15 +49,15 @@ export const deals = (
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
 export const dealsBegun = (kinds: string, day: string) =>
   `exists (select from ${ofDeals} where f.workspace_id = :workspace and ${kinds} and (${day}) < :before)`;
-/** Closed, and an import did not say when. */
+/** Closed, and imported without a date. */
 export const isUndated = "f.close_date is null and f.is_imported";
 
 const movedAt = "coalesce(f.stage_entered_at, f.updated_at)";
 const patience = "s.rotting_days * interval '24 hours'";
-/** Of open deals those that have not moved for longer than their stage allows: the next of them turns it. */
+/** Open deals that have not moved for longer than their stage allows; `turnsAt` is when the next one becomes stuck. */
 export const stuck: Amount = {
   sql: `(${movedAt} + ${patience} <= private.now())::int`,
-  // What a stage allows is worked out once, and not for each of its deals.
+  // The limit of a stage is computed once, not for each of its deals.
   turnsAt: `(select min(n.at) from (
       select s.id, ${patience} as patience, private.now() - ${patience} as since from public.stages s
       where s.workspace_id = :workspace and s.kind = 'open' and s.rotting_days is not null offset 0

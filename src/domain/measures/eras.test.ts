@@ -4,7 +4,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { partMonths } from "./eras.ts";
 
-/** How often each day is told by months and by single days. */
+/** Returns how often each day is counted by months and by single days. */
 function daysTold(from: string, to: string) {
   const { months, rest } = partMonths({ from, to });
   const told = new Map<string, number>();
@@ -13,7 +13,7 @@ function daysTold(from: string, to: string) {
   return [...told].filter(([, times]) => times !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-test("whole months and single days, added or taken off, tell each day of a range once", () => {
+test("whole months plus or minus single days count each day of a range once", () => {
   for (let start = 0; start < 75; start += 1)
     for (const length of [1, 2, 9, 15, 16, 22, 28, 29, 30, 31, 32, 45, 60, 64, 90, 366]) {
       const from = addDays("2027-12-25", start);
@@ -22,7 +22,7 @@ test("whole months and single days, added or taken off, tell each day of a range
     }
 });
 
-test("of a month the fewer days are read one by one", () => {
+test("reads the fewer days of a month individually", () => {
   expect(partMonths({ from: "2026-01-01", to: "2026-11-24" })).toEqual({
     months: { from: "2026-01-01", to: "2026-11-30" },
     rest: [{ from: "2026-11-25", to: "2026-11-30", sign: -1 }],

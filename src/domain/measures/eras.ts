@@ -3,12 +3,12 @@ import type { SourceSpan } from "#domain/measures/fact.ts";
 import type { Days } from "#domain/measures/question.ts";
 import { addDays, countDays, monthSpan } from "#domain/time/dates.ts";
 
-/** Days that are read one by one: what they hold is added to whole months, or taken off them. */
+/** Days that are read individually, and added to whole months or subtracted from them. */
 export type Part = Days & { sign: 1 | -1 };
 
 /**
- * A range as whole months, and the days that are missing at both ends or are too many, whichever are fewer; no months where
- * those would only have to be taken off again.
+ * Splits a range into whole months, and the missing or surplus days at both ends, whichever are fewer; no months where all
+ * of them would be subtracted again.
  */
 export function partMonths({ from, to }: Days): { months: Days | null; rest: Part[] } {
   const [start, endOfFirst] = monthSpan(monthOf(from));
@@ -36,7 +36,7 @@ export function partMonths({ from, to }: Days): { months: Days | null; rest: Par
 
 const daysOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + countDays(part), 0);
 
-/** The days of each span that a source is read for, by the number of the span. */
+/** Returns the days of each span for which a source is read, with the number of the span. */
 export function erasOf(spans: readonly Days[], part: SourceSpan | undefined): (Part & { no: number })[] {
   return spans.flatMap((span, no): (Part & { no: number })[] => {
     if (!part) return [{ no, ...span, sign: 1 }];

@@ -1,13 +1,16 @@
 import { type Fact, links, one, texts } from "#domain/measures/fact.ts";
 
-/** What people call the categories of these expenses, in the languages of the product. */
+/** Common names of these expense categories, in the languages of the product. */
 const categories = {
   labour:
     "Salaries|Salary|Wages|Payroll|Labour|Labor|Staff|Salarios|Sueldos|Nóminas|Personal|工资|薪资|薪酬|人工|給与|給料|賃金|人件費|급여|임금|인건비",
   rent: "Rent|Alquiler|Arrendamiento|租金|房租|家賃|賃料|地代家賃|임차료|임대료|월세",
 };
 
-/** Expenses of some categories as a fact of its own, so that a business that notes others only is not taken to pay none of these. */
+/**
+ * Defines expenses of some categories as a separate fact, so that a business that records only others does not appear to
+ * have none of these.
+ */
 export function expenseGroup(group: keyof typeof categories): Fact {
   const names = categories[group].split("|");
   const isOne = `lower(btrim(f.category)) in (${names.map((name) => `'${name.toLowerCase()}'`).join(", ")})`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contributorsOf, explainedAs, explainingQuestion, splittingsOf } from "#domain/measures/explanation.ts";
 import { measureIds } from "#domain/measures/question.ts";
 
-test("a sum is explained as itself, a ratio by what it is worked out of, and what stands as of today not at all", () => {
+test("explains a sum by itself, a ratio by its parts, and current states not at all", () => {
   expect(explainedAs("revenue")).toEqual(["revenue"]);
   expect(explainedAs("profit")).toEqual(["profit"]);
   expect(explainedAs("profit_margin")).toEqual(["profit", "revenue"]);
@@ -17,9 +17,9 @@ test("a sum is explained as itself, a ratio by what it is worked out of, and wha
   ]);
 });
 
-test("a change is parted only by what all facts of the measure have", () => {
+test("splits a change only by dimensions that all facts of the measure have", () => {
   expect(contributorsOf("revenue")).toContain("product");
-  // Expenses know of no product.
+  // Expenses have no product.
   expect(contributorsOf("profit")).toEqual(["category", "channel", "company"]);
   expect([contributorsOf("deals_won").includes("lost_reason"), contributorsOf("deals_lost")]).toEqual([
     false,
@@ -29,10 +29,10 @@ test("a change is parted only by what all facts of the measure have", () => {
     for (const part of explainedAs(measure)) expect(contributorsOf(part), part).not.toEqual([]);
 });
 
-test("by time is told what is a sum of its days, first where nothing else tells it apart", () => {
+test("splits sums of days by time, first if there is no other dimension", () => {
   expect(splittingsOf("covers")).toEqual(["time", "company", "breakdown"]);
   expect(splittingsOf("revenue").at(-1)).toBe("time");
-  // Who is counted once in a year is counted in each of its months, and seats stand.
+  // A customer counted once per year is counted in each month, and seats are a state.
   expect(splittingsOf("returning_customers")).not.toContain("time");
   expect(splittingsOf("seats")).not.toContain("time");
   expect(splittingsOf("new_customers")).toContain("time");
@@ -44,14 +44,14 @@ test("by time is told what is a sum of its days, first where nothing else tells 
   ).toEqual({ measures: ["covers"], range: "last_12_months", compare: "year", grain: "month", lapse_days: 90 });
 });
 
-test("the share of labour and of rent is told by what was spent on them", () => {
+test("explains the shares of labour and rent by their expenses", () => {
   expect(explainedAs("labour_share")).toEqual(["labour_costs", "revenue"]);
   expect(explainedAs("rent_share")).toEqual(["rent_costs", "revenue"]);
   expect(explainedAs("prime_cost_share")).toEqual(["cost_of_sales", "labour_costs", "revenue"]);
   expect(contributorsOf("labour_costs")).toEqual(["category", "channel", "company"]);
 });
 
-test("the days and filters of what is shown are kept, and what parted it is not", () => {
+test("keeps the days and filters of the shown question, but not its grouping", () => {
   const shown = {
     measures: ["profit" as const, "revenue" as const],
     range: "last_90_days" as const,

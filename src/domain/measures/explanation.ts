@@ -6,7 +6,7 @@ import { measures } from "#domain/measures/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
 
-/** By what a change is parted, where its facts have it: what somebody can act on first. */
+/** Dimensions that split a change, if its facts have them; the most actionable first. */
 const contributors = [
   "category",
   "product",
@@ -24,18 +24,18 @@ const contributors = [
   "breakdown",
 ] as const satisfies readonly DimensionId[];
 
-/** What only some of their facts have: why a deal was lost, and how a message feels. */
+/** Dimensions of only some facts: the reason why a deal was lost, and the sentiment of a message. */
 const ofFew: Partial<Record<DimensionId, readonly MeasureId[]>> = {
   lost_reason: ["deals_lost", "lost_value"],
   sentiment: ["messages_received"],
 };
 
-/** So many groups are compared one by one; what is left is told as one. */
+/** The number of groups that are compared individually; the rest is combined. */
 const mostGroups = 200;
 
 /**
- * The measures by which the change of one can be told: itself where it is a sum of its groups, else the sums that it is
- * worked out of, as profit and revenue are of the profit margin. None where nothing of it is a measure that adds up.
+ * Returns the measures that explain a measure's change: itself if it is a sum of its groups, otherwise the sums it is
+ * computed from, such as profit and revenue for the profit margin. None if no part of it is a measure that adds up.
  */
 export function explainedAs(measure: MeasureId): MeasureId[] {
   if (measures[measure].isOfToday) return [];
@@ -43,7 +43,7 @@ export function explainedAs(measure: MeasureId): MeasureId[] {
   return [...new Set(sumsIn(measures[measure].formula))];
 }
 
-/** The parts of a formula that are measures of their own and add up, the largest of them. */
+/** Returns the largest parts of a formula that are measures and add up. */
 function sumsIn(formula: Formula): MeasureId[] {
   const own = measureIds.find((id) => isAddedUp(id) && isSame(measures[id].formula, formula));
   if (own) return [own];
@@ -56,10 +56,10 @@ function sumsIn(formula: Formula): MeasureId[] {
   return "notBelowZero" in formula ? sumsIn(formula.notBelowZero) : [];
 }
 
-// Formulas are data, written alike wherever they mean the same.
+// Formulas are data, and equal ones are written the same way.
 const isSame = (one: Formula, other: Formula) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The dimensions that all facts of a measure have, so that what its groups add comes to the whole. */
+/** Returns the dimensions that all facts of a measure have, so that the groups add up to the total. */
 export function contributorsOf(measure: MeasureId): DimensionId[] {
   const facts = atomsOf(measures[measure].formula).map(({ fact }) => factOf(fact));
   return contributors.filter(
@@ -73,21 +73,24 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
   );
 }
 
-/** By what a change is told: a dimension, or the parts of the days. */
+/** A way to split a change: by a dimension, or by parts of the days. */
 export type Splitting = DimensionId | "time";
 
-/** By what the change of a measure can be told, what tells most first: of what is counted by day alone that is time. */
+/** Returns the ways to split a measure's change, the most informative first: time for what is only counted by day. */
 export function splittingsOf(measure: MeasureId): Splitting[] {
   const dimensions = contributorsOf(measure);
   const atoms = atomsOf(measures[measure].formula);
-  // Who is counted once in a year is counted in each of its months, and what stands is no sum of its days.
+  // A customer counted once per year is counted in each month, and a state is not the sum of its days.
   const isOfDays = atoms.every((atom) => "column" in atom && !factOf(atom.fact).isStock);
   const [first] = dimensions;
   if (!isOfDays) return dimensions;
   return first === undefined || first === "company" ? ["time", ...dimensions] : [...dimensions, "time"];
 }
 
-/** What asks for the parts of a change: the days and filters of a question, by one dimension or by time, beside what they are compared with. */
+/**
+ * Returns the question for the parts of a change: the days and filters of a question, by one dimension or by time, with its
+ * comparison.
+ */
 export function explainingQuestion(
   { range, filters, where, search, currency, week_start, lapse_days }: Question,
   { measure, by, compare }: { measure: MeasureId; by: Splitting; compare: Comparison },

@@ -3,102 +3,102 @@ import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
- * A column of facts that is added up. Texts of SQL call the row `f` and know `:workspace`, `:zone`, `:today`, `:since` and
- * `:until`, the first day asked about and the one after the last, and `:lapse`, the days after which a customer is lost.
+ * A column of facts that is summed. SQL refers to the row as `f` and may use `:workspace`, `:zone`, `:today`, `:since` and
+ * `:until`, the first requested day and the one after the last, and `:lapse`, the days after which a customer is lost.
  */
 export type Amount =
   /**
-   * Where it is rated, only of facts whose amount is known in the currency asked for: what a sum of amounts is divided by.
-   * `turnsAt`: of what reads the time of day, when it will be another although nothing is written. `only`: which facts it is of.
+   * With `isRated`, only facts whose amount is known in the requested currency: the divisor of a sum of amounts. `turnsAt`:
+   * for SQL that depends on the current time, when its value changes without any write. `only`: the condition of its facts.
    */
   | { sql: string; isRated?: true; turnsAt?: string; only?: string }
   /**
-   * `ownRates`: of some of the facts alone, so that it is unknown where none of these has a rate, whatever the others have.
-   * `isLeftOut`: those without a rate are left out, as are the facts that they belong to.
+   * `ownRates`: covers only some facts, so that it is unknown if none of these has a rate, regardless of the others.
+   * `isLeftOut`: amounts without a rate are left out, as are the facts that they belong to.
    */
   | { money: string; times?: string; ownRates?: true; isLeftOut?: true }
-  /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
+  /** Only the value of a period's last day, today at the latest; an amount in the fact's currency if it is money. */
   | { onLastDay: string; isMoney?: true }
-  /** The days there are. */
+  /** The number of days. */
   | { ofDays: true };
 
-/** A dimension of facts, and the column of the list of its records that filters by it, where there is one. */
+/** A dimension of facts, and the column by which the list of its records can be filtered, if there is one. */
 export type Grouping = {
   sql: string;
-  /** Its values are ids of records, and compared as such: an index knows them. */
+  /** Its values are record ids, and compared as such so that an index is used. */
   isId?: true;
   column?: string;
-  /** The one of the source's joins that it is read from. */
+  /** The alias of the source's join that it is read from. */
   join?: string;
-  /** Of a dimension of which a fact can have several values, what is joined to have the fact once with each. */
+  /** For a dimension with several values per fact: the join that repeats the fact for each value. */
   spread?: string;
-  /** A fact that has one of the values; under `value` the condition on it. */
+  /** Returns the condition for facts with one of the values; `value` is the comparison. */
   holds?: (value: string) => string;
-  /** The column of the list that says whose a fact is, where its value follows from that. */
+  /** The list's owner column, if the value is derived from the owner. */
   owner?: string;
-  /** As `piecesOf` of a source, of the facts that have one of its values. */
+  /** Like `piecesOf` of a source, for facts that have one of its values. */
   piecesOf?: string;
 };
 
-/** Of days asked about their whole months, or the days that these lack or have too many, with a `sign` in their era. */
+/** The whole months of the requested days, or the missing and surplus days, with a `sign` in their era. */
 export type SourceSpan = "months" | "rest";
 
-/** Where facts are read. */
+/** A source from which facts are read. */
 export type Source = {
-  /** Tables under their aliases. */
+  /** Tables with their aliases. */
   from: string;
-  /** Tables that only some dimensions are read from, each by its alias. */
+  /** Tables that only some dimensions need, by alias. */
   joins?: Readonly<Record<string, string>>;
-  /** What holds for its rows, beside that they are the workspace's. */
+  /** The condition of its rows, in addition to the workspace. */
   where?: string;
-  /** The day of a fact; null where it stands as it does today. */
+  /** The day of a fact; null for a current state. */
   day: string | null;
-  /** Whether its amounts have a currency. */
+  /** True if its amounts have a currency. */
   hasCurrency: boolean;
   dimensions: { readonly [D in DimensionId | CountedKey]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
-  /** The kind of records that the facts are, under `f`, the column of their list that holds the day, and which of them they are. */
+  /** The kind of the fact's records, alias `f`, the column of their list with the day, and a filter for them. */
   records?: { entity: Entity; day: string | null; only?: FilterNode };
-  /** Only where won deals count as sales. */
+  /** Used only if won deals count as sales. */
   isOfWonDeals?: true;
-  /** One of these holds for a fact, and a question is about those of one kind: a target is of an account, or of a region. */
+  /** Exclusive conditions of a fact, of which a question uses one: a target is for an account, or for a region. */
   whom?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
-  /** `where` keeps to the days asked about and few others. */
+  /** Its `where` already restricts rows to approximately the requested days. */
   isAboutDays?: true;
-  /** How many facts a row stands for, where rows take back what others told: a group that comes to none is none. */
+  /** The number of facts of a row, where rows cancel others: groups with a sum of 0 are omitted. */
   piecesOf?: string;
-  /** The same facts added up before: whole days of these dimensions. */
+  /** The same facts, pre-aggregated: whole days of these dimensions. */
   rollup?: true;
-  /** Only these of the days asked about are read here. */
+  /** Only this part of the requested days is read here. */
   span?: SourceSpan;
-  /** Its amounts are of the currency that is asked for, so that they need no rate. */
+  /** Its amounts are already in the requested currency, so they need no rate. */
   isInCurrency?: true;
   /**
-   * It follows from sales: a question of some owners, teams, companies or regions is about what follows from their sales
-   * (`:within`), and not about those of its rows that are theirs.
+   * It is derived from sales: filters by owner, team, company or region apply to those sales (`:within`), not to its own
+   * rows.
    */
   isOfSomeSales?: true;
 };
 
 export type Fact = {
-  /** The first that has all dimensions asked for serves; each list is read together. */
+  /** Alternatives, of which the first with all requested dimensions is used; the sources of an alternative are read together. */
   sources: readonly (readonly Source[])[];
-  /** Whether the workspace has any, as SQL. */
+  /** SQL condition: true if the workspace has any. */
   exists: string;
   /**
    * SQL condition: true if there is a fact before the day `:before`, as nothing is known of days before the first one. It reads
    * records, because sums still have rows of deleted records until they are compacted.
    */
   begun?: string;
-  /** Where facts are that have no day of their own. */
+  /** The source of facts without a date. */
   undated?: Source;
-  /** Also days to come have facts. */
+  /** Future days have facts, too. */
   isOfFuture?: true;
-  /** Of days before it was first noted nothing is known. */
+  /** Nothing is known of days before it was first recorded. */
   isStock?: true;
-  /** Whatever tells its facts apart tells accounts apart: none is in two groups, so that accounts counted once add up. */
+  /** Each account is in only one group of any dimension, so that distinct counts of accounts add up. */
   isOfAccounts?: true;
-  /** The dimensions of which each order has one value, so that orders counted once add up. */
+  /** Dimensions with one value per order, so that distinct counts of orders add up. */
   addsUpBy?: readonly DimensionId[];
 };
 
@@ -110,8 +110,8 @@ export const moneyWhen = (condition: string, amount: string) => ({
 });
 
 /**
- * Whose facts are, and which teams they are of: those that their owner works in now. Who works in several counts in each, so
- * that what is grouped by team is added up without its groups (decision 20).
+ * Returns the dimensions owner and team: the current teams of the owner. A member of several teams counts in each, so totals
+ * by team are aggregated without groups (decision 20).
  */
 export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensions"], "owner" | "team"> {
   const isPlace = (alias: string) =>
@@ -128,7 +128,7 @@ export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensi
   };
 }
 
-/** By their ids, under the names of the columns of a list. */
+/** Returns dimensions by id, named like the columns of a list. */
 export const links = (...names: readonly DimensionId[]) =>
   Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, isId: true as const, column: `${name}_id` }]));
 export const texts = (...names: readonly DimensionId[]) =>

@@ -38,11 +38,14 @@ import {
   wonDeals,
 } from "#domain/measures/sales-facts.ts";
 
-/** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
+/**
+ * Returns the condition for the requested days plus a margin: time zones differ by less than a day, and timestamps can use
+ * an index.
+ */
 const aboutDays = (moment: string) =>
   `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
 
-/** Whether a moment is before the day `:before`, as an index knows moments. */
+/** Returns the condition for timestamps before the day `:before`, so that an index is used. */
 const beforeMoment = (moment: string) => `${moment} < :before::timestamp at time zone :zone`;
 
 const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
@@ -97,7 +100,7 @@ const sales: Fact = {
   undated: undatedWonDeals,
 };
 
-/** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
+/** All facts: their sources and columns. Each is aggregated separately, so that joins do not multiply it. */
 const facts: Record<PlainFactId, Fact> = {
   sales,
   orders: orders(sales),
@@ -136,7 +139,7 @@ const facts: Record<PlainFactId, Fact> = {
     sources: [
       [
         {
-          // A month's target is spread evenly over its days, so that any days have theirs.
+          // A month's target is spread evenly over its days, so that any range has one.
           from: `public.targets f
             cross join lateral generate_series(greatest(:since - f.month, 0), least(:until - f.month, ${daysOfMonth}) - 1) n (day)`,
           where: "f.measure = 'revenue' and f.month > :since - 31 and f.month < :until",
@@ -285,5 +288,5 @@ const facts: Record<PlainFactId, Fact> = {
   },
 };
 
-/** A fact by its name; what is counted under a key is one for each. */
+/** Returns a fact by its id; each key of metric points is a fact. */
 export const factOf = (id: FactId): Fact => (isPointFact(id) ? metricFact(id) : facts[id]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Direction, judgedQuestion, watchLine } from "#domain/measures/figure-alert.ts";
 import type { MeasureId, Range } from "#domain/measures/question.ts";
 
-/** What is told of a course of figures, from what was known before. */
+/** Returns which values of a series cause a notification, given the previous state. */
 function follow(direction: Direction, line: number, values: (number | null)[], wasBeyond: boolean | null = null) {
   let known = wasBeyond;
   return values.map((value) => {
@@ -13,7 +13,7 @@ function follow(direction: Direction, line: number, values: (number | null)[], w
   });
 }
 
-test("a crossing is told once, and again only when the figure was back by the margin", () => {
+test("notifies of a crossing once, and again only after the figure was back by the margin", () => {
   expect(follow("above", 100, [90, 101, 140, 99, 101, 98, 101])).toEqual([
     false,
     true,
@@ -26,18 +26,18 @@ test("a crossing is told once, and again only when the figure was back by the ma
   expect(follow("below", 100, [110, 99, 101, 99, 103, 99])).toEqual([false, true, false, false, false, true]);
 });
 
-test("on the line is not beyond it, and what was beyond when it began to be watched was not crossed", () => {
+test("a value at the threshold does not cross it, nor does one that was beyond it from the start", () => {
   expect(follow("above", 100, [100, 100.5])).toEqual([false, true]);
   expect(follow("below", 100, [80, 70, 120, 90])).toEqual([false, false, false, true]);
 });
 
-test("what is unknown is neither above nor below, and changes nothing", () => {
+test("an unknown value is neither above nor below, and changes nothing", () => {
   expect(follow("below", 100, [110, null, null])).toEqual([false, false, false]);
   expect(follow("below", 100, [110, 90, null, 90])).toEqual([false, true, false, false]);
   expect(follow("below", 100, [null, 90])).toEqual([false, false]);
 });
 
-test("a line at nought and one below it have a margin of their size", () => {
+test("thresholds of zero and below have a margin in proportion to their size", () => {
   expect(follow("below", 0, [5, -1, 0, -1])).toEqual([false, true, false, true]);
   expect(follow("below", -100, [-90, -101, -99, -101, -98, -101])).toEqual([false, true, false, false, false, true]);
 });
@@ -45,7 +45,7 @@ test("a line at nought and one below it have a margin of their size", () => {
 const judged = (measure: MeasureId, range: Range, direction: Direction = "below") =>
   judgedQuestion({ measures: [measure], range }, direction, "2026-11-01").range;
 
-test("what fills up is below a line by the last whole period, and above one as soon as it is", () => {
+test("accumulating figures are below a threshold by the last whole period, and above it as soon as they exceed it", () => {
   expect((["this_month", "this_quarter", "this_year"] as const).map((range) => judged("revenue", range))).toEqual([
     "last_month",
     "last_quarter",
@@ -58,7 +58,7 @@ test("what fills up is below a line by the last whole period, and above one as s
   expect(judged("revenue", "last_30_days")).toBe("last_30_days");
 });
 
-test("what stands, and a rate, is judged as it is", () => {
+test("judges states and rates as they are", () => {
   const steady = ["open_pipeline", "sales_velocity", "seats", "win_rate", "profit_margin", "target_reached"] as const;
   expect(steady.map((measure) => judged(measure, "this_month"))).toEqual(steady.map(() => "this_month"));
 });

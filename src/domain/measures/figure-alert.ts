@@ -12,7 +12,7 @@ export type Direction = (typeof directions)[number];
 export const cadences = ["daily", "weekly"] as const;
 export type Cadence = (typeof cadences)[number];
 
-/** What is told of a crossing, as it was: values in the unit of the measure, money in smallest units of the currency. */
+/** The alert of a crossing, at that time: values in the unit of the measure, money in minor units of the currency. */
 export const toldAlertSchema = z.object({
   title: z.string(),
   measure: z.enum(measureIds),
@@ -23,22 +23,22 @@ export const toldAlertSchema = z.object({
   value: z.number(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The list of the records behind the figure; of several the first that has any. */
+  /** The list of the records behind the figure; the first non-empty one of several. */
   entity: z.nullable(z.string()),
   where: z.nullable(z.string()),
-  /** What that list is searched for. */
+  /** The search text of that list. */
   search: z.optional(z.string()),
 });
 export type ToldAlert = z.infer<typeof toldAlertSchema>;
 
-/** How far back over the line a figure has to come, as a share of it, before it can be told of again. */
+/** The share of the threshold by which a figure must return before it can cause another alert. */
 export const alertMargin = 0.02;
 
 type Watched = { direction: Direction; line: number; wasBeyond: boolean | null; value: number | null };
 
 /**
- * On which side of its line a figure stands by now, and whether that is to be told: it is when it was known to be on the other
- * side before. What is unknown changes nothing, so it is neither above nor below.
+ * Determines on which side of its threshold a figure is, and if this is an alert: only if it was known to be on the other
+ * side before. An unknown value changes nothing, so it is neither above nor below.
  */
 export function watchLine({ direction, line, wasBeyond, value }: Watched): {
   isBeyond: boolean | null;
@@ -46,12 +46,12 @@ export function watchLine({ direction, line, wasBeyond, value }: Watched): {
 } {
   if (value === null) return { isBeyond: wasBeyond, tells: false };
   const past = direction === "above" ? value - line : line - value;
-  // A figure that stays near the line is told of once.
+  // A figure that stays near the threshold causes one alert.
   const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(line) : past > 0;
   return { isBeyond, tells: isBeyond && wasBeyond === false };
 }
 
-/** What an alert asks for: the whole of a question's days, of one measure and in one currency for good. */
+/** Returns an alert's question: all days of a question, with one measure and a fixed currency. */
 export function toAlertQuestion(
   { range, filters, where, search, week_start }: Question,
   measure: Question["measures"][number],
@@ -68,7 +68,7 @@ export function toAlertQuestion(
   };
 }
 
-/** Whether a figure grows from day to day of a period: sums do, what stands and what is in a ratio of two sums do not. */
+/** True if a figure grows during a period: sums do; states and ratios of two sums do not. */
 function fillsUp(formula: Formula): boolean {
   if (isAtom(formula)) return !formula.fact.startsWith("stock:");
   if ("ratio" in formula) return fillsUp(formula.ratio) && !fillsUp(formula.by);
@@ -87,8 +87,9 @@ function wholeRange(range: Range, today: string): Range {
 }
 
 /**
- * What an alert is judged by. A period that has only begun is below any line, so what fills up is below one by the last whole
- * period of its kind: last month for this month, yesterday for today. Anything else is asked as it is.
+ * Returns the question by which an alert is judged. A period that has just started is below any threshold, so accumulating
+ * figures are checked by the last whole period of their kind: last month for this month, yesterday for today. Other
+ * questions are unchanged.
  */
 export function judgedQuestion(question: Question, direction: Direction, today: string): Question {
   const [measure] = question.measures;
@@ -102,7 +103,7 @@ type Alert = { title: string; direction: Direction; line: number };
 
 type List = { entity: string; where: string | null; search?: string | undefined };
 
-/** What is told of an answer to an alert's question, and the list that it leads to; nothing where it is unknown. */
+/** Returns an alert with the list it links to, from the answer to its question; undefined if the figure is unknown. */
 export function toToldAlert({ title, direction, line }: Alert, answer: Answer, list?: List): ToldAlert | null {
   const [column] = answer.columns;
   const value = answer.total.values[0] ?? null;

@@ -1,13 +1,13 @@
 type Change = {
   direction: "up" | "down" | "same";
-  /** What the direction means for this measure; none where neither is better. */
+  /** The meaning of the direction for this measure; null where neither is better. */
   verdict: "better" | "worse" | null;
   difference: number;
-  /** The difference as a share of what was before, in percent; unknown where that was nothing. */
+  /** The difference in percent of the earlier value; unknown where that was zero. */
   percent: number | null;
 };
 
-/** How a figure differs from the one it is compared with; nothing can be said where one of them is unknown. */
+/** Compares a figure with an earlier one; null where one of them is unknown. */
 export function changeOf(
   now: number | null | undefined,
   before: number | null | undefined,

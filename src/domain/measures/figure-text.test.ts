@@ -5,7 +5,7 @@ import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
 
 const english = { language: "en", currency: "USD" } as const;
 
-test("a figure is written in its unit and in the reader's language", () => {
+test("formats a figure in its unit and in the reader's language", () => {
   expect(formatFigure(1_234_550, "money", english)).toBe("$12,345.50");
   expect(formatFigure(1_234_550, "money", { language: "es", currency: "EUR" })).toBe("12.345,50\u00a0€");
   expect(formatFigure(1200, "money", { language: "ja", currency: "JPY" })).toBe("￥1,200");
@@ -15,14 +15,14 @@ test("a figure is written in its unit and in the reader's language", () => {
   expect(formatFigure(41.5, "days", { language: "zh", currency: "CNY" })).toBe("41.5天");
 });
 
-test("an axis has the same figures in brief", () => {
+test("formats the same figures briefly for an axis", () => {
   expect(formatTick(1_200_000, "money", english)).toBe("$12K");
   expect(formatTick(12_000, "money", { language: "ja", currency: "JPY" })).toBe("￥1.2万");
   expect(formatTick(2500, "count", english)).toBe("2.5K");
   expect(formatTick(-50, "percent", english)).toBe("−50%");
 });
 
-test("a change is better or worse as its measure says, and has no share of nothing", () => {
+test("a change is better or worse as its measure defines, and has no percentage of zero", () => {
   expect(changeOf(120, 100, "up")).toEqual({ direction: "up", verdict: "better", difference: 20, percent: 20 });
   expect(changeOf(120, 100, "down")).toMatchObject({ direction: "up", verdict: "worse" });
   expect(changeOf(5, 0, "up")).toMatchObject({ percent: null, difference: 5 });

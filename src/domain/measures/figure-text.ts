@@ -3,7 +3,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
 
-/** The currency is undefined where nothing is money, or before an answer came: an amount is a dash then. */
+/** The currency is undefined where nothing is money, or before an answer arrived: an amount is then shown as a dash. */
 type Reader = { language: string; currency: Currency | undefined };
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -15,7 +15,7 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
   return (value) => showMinus(format.format(value));
 }
 
-/** A figure of an answer in full, as the reader's language writes its unit. */
+/** Formats a figure of an answer in full, in its unit and the reader's language. */
 export function formatFigure(value: number, unit: Unit, { language, currency }: Reader): string {
   switch (unit) {
     case "money":
@@ -41,7 +41,7 @@ export function formatFigure(value: number, unit: Unit, { language, currency }: 
   }
 }
 
-/** The same as briefly as an axis needs it: 12,000 dollars are '$12K'. */
+/** Formats it briefly for an axis: 12,000 dollars are '$12K'. */
 export function formatTick(value: number, unit: Unit, { language, currency }: Reader): string {
   const short = { notation: "compact", maximumFractionDigits: 1 } as const;
   switch (unit) {

@@ -8,18 +8,18 @@ const schema = z.object(figuresSearch);
 const defaults = { range: "last_12_months", compare: "previous" } as const;
 const read = (search: unknown) => toQuestionPart(schema.parse(search), defaults);
 
-test("an address that says nothing means what the dashboard shows by itself", () => {
+test("an empty address means the dashboard's defaults", () => {
   expect(read({})).toEqual(defaults);
   expect(read({ range: "for ever", from: "2026-02-30", compare: 7, currency: "dollars" })).toEqual(defaults);
 });
 
-test("what was chosen is part of every question", () => {
+test("the selection is part of every question", () => {
   const part = read({ range: "this_year", compare: "none", currency: "EUR", owner: "x", region: "North" });
   expect(part).toEqual({ range: "this_year", currency: "EUR", filters: { owner: ["x"], region: ["North"] } });
   expect(questionSchema.parse({ measures: ["revenue"], ...part })).toMatchObject(part);
 });
 
-test("days of one's own go before a range, whichever comes first, and one alone is that day", () => {
+test("custom days take precedence over a range, in either order, and a single one is that day", () => {
   expect(read({ range: "today", from: "2026-03-01", to: "2026-03-31" }).range).toEqual({
     from: "2026-03-01",
     to: "2026-03-31",

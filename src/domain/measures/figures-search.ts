@@ -5,16 +5,16 @@ import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** By what every dashboard can be narrowed. */
+/** Dimensions by which every dashboard can be filtered. */
 export const barDimensions = ["owner", "team", "company", "region"] as const satisfies readonly DimensionId[];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
 const value = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(400))), undefined);
 
-/** What figures cover, as it stands in the address of a dashboard: a part of its route's own schema. */
+/** The scope of metrics in the address of a dashboard: a part of its route's own schema. */
 export const figuresSearch = {
   range: z.catch(z.optional(z.enum(rangeNames)), undefined),
-  /** Days of one's own choice, which go before a range; one that is missing is the other. */
+  /** Custom days, which take precedence over a range; a missing one equals the other. */
   from: day,
   to: day,
   compare: z.catch(z.optional(z.enum([...comparisons, "none"])), undefined),
@@ -26,10 +26,10 @@ export const figuresSearch = {
 };
 export type FiguresSearch = z.infer<z.ZodMiniObject<typeof figuresSearch>>;
 
-/** What a dashboard shows where its address says nothing. */
+/** The defaults of a dashboard. */
 export type FiguresDefaults = Pick<Question, "range" | "compare">;
 
-/** What all questions of a dashboard have in common. */
+/** Returns the part that all questions of a dashboard share. */
 export function toQuestionPart(
   search: FiguresSearch,
   defaults: FiguresDefaults,

@@ -12,7 +12,7 @@ const shortRanges: Partial<Record<Extract<Range, string>, Grain>> = {
   last_quarter: "week",
 };
 
-/** So fine that a range has a dozen points or a few more. */
+/** Returns the grain with which a range has about a dozen points. */
 export function fittingGrain(range: Range): Grain {
   if (typeof range === "string") return shortRanges[range] ?? "month";
   const days = countDays(range);

@@ -1,7 +1,7 @@
 import { type FlowKey, type MetricKey, metricKeys, type StockKey } from "#domain/measures/metric-keys.ts";
 import type { DimensionId, CountedKey } from "#domain/measures/question.ts";
 
-/** Facts: what happened on a day, or stands as it does today. */
+/** Facts: events of a day, or current states. */
 export const factIds = [
   "sales",
   "orders",
@@ -20,17 +20,17 @@ export const factIds = [
   "messages",
 ] as const;
 export type PlainFactId = (typeof factIds)[number];
-/** The metric points of a key that adds up, and of one that stands. */
+/** The metric points of a key that adds up, and of one that is a state. */
 export type PointFact = `points:${FlowKey}` | `stock:${StockKey}`;
 export type FactId = PlainFactId | PointFact;
 export const isPointFact = (fact: FactId): fact is PointFact => fact.includes(":");
-/** The key whose metric points such a fact is of. */
+/** Returns the key of such a fact's metric points. */
 export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find((key) => fact.endsWith(`:${key}`));
 
-/** What is counted or added up of facts, and all that a statement is asked for. */
+/** A count or sum of facts: the unit of what a statement queries. */
 export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId | CountedKey };
 
-/** How a figure follows from others. What is unknown makes unknown whatever is worked out of it. */
+/** The computation of a figure from others. A formula with an unknown part is unknown. */
 export type Formula =
   | Atom
   | { minus: readonly [Formula, ...Formula[]] }
@@ -39,11 +39,11 @@ export type Formula =
   | { product: readonly Formula[]; by?: Formula }
   | { of: Formula; times: number }
   | { notBelowZero: Formula }
-  /** Unknown where facts were found and it is known of none of them: `known` and `unknown` count them. */
+  /** Unknown if facts exist but the value is known of none: `known` and `unknown` count them. */
   | { value: Formula; known: Atom; unknown: Atom };
 
 const names = new WeakMap<Atom, string>();
-/** Each atom once, by its name; the same text again and again, as it is looked up for every group. */
+/** Returns an atom's key, cached as a single string because it is looked up for every group. */
 export function atomKey(atom: Atom): string {
   const known = names.get(atom);
   if (known !== undefined) return known;
@@ -54,7 +54,6 @@ export function atomKey(atom: Atom): string {
 
 export const isAtom = (formula: Formula): formula is Atom => "fact" in formula;
 
-/** All atoms that a formula is made of. */
 export function atomsOf(formula: Formula): Atom[] {
   if (isAtom(formula)) return [formula];
   if ("minus" in formula) return formula.minus.flatMap(atomsOf);
@@ -65,7 +64,7 @@ export function atomsOf(formula: Formula): Atom[] {
   return atomsOf("of" in formula ? formula.of : formula.notBelowZero);
 }
 
-/** Works a formula out of its atoms; null where one is unknown, and where it would divide by nought. */
+/** Evaluates a formula from its atoms; null where one is unknown, and where it would divide by zero. */
 export function evaluate(formula: Formula, valueOf: (atom: Atom) => number | null): number | null {
   const divided = (value: number | null, by: Formula, times: number) => {
     const divisor = evaluate(by, valueOf);

@@ -5,7 +5,7 @@ import type { MeasureId } from "#domain/measures/question.ts";
 
 const summed: readonly string[] = ["money", "count", "quantity"];
 
-/** Whether a measure is the sum of what its groups have, over days that are over: of sums, and of what is left of them. */
+/** True if a measure of past days is the sum of its groups: sums, and differences of them. */
 export function isAddedUp(measure: MeasureId): boolean {
   const { unit, formula, isOfToday } = measures[measure];
   return summed.includes(unit) && !isOfToday && isLinear(formula);

@@ -1,6 +1,6 @@
 import type { Answer } from "#domain/measures/answer.ts";
 
-/** A figure of the whole range. Amounts that all of its records lack come to nought, and yet nobody knows what they are: null. */
+/** Returns a figure of the whole range; null instead of 0 if all of its records lack the amount. */
 export function knownTotal({ columns, total, missing }: Answer, at: number): number | null {
   const measure = columns[at]?.measure;
   const value = total.values[at] ?? null;

@@ -5,12 +5,15 @@ import { measures } from "#domain/measures/measures.ts";
 import { column, hasOwnRates, isDistinct, key } from "#domain/measures/read-source.ts";
 import type { Settled } from "#domain/measures/settled.ts";
 
-/** How many named groups are told, the sum that ranks them with what one of its steps is, and the counts of which a group needs one. */
+/**
+ * The number of named groups to return, the index of the sum that ranks them and its precision, and the counts of which a
+ * group needs at least one.
+ */
 type Largest = { top: number; rank: number; isMoney: boolean; counts: number[] };
 
 /**
- * How groups are ranked where they are read, so that of thousands only the largest leave the database; null where that is not
- * for SQL to say: the rank is a formula, or a question is told by several facts or by parts of its range.
+ * Returns how SQL can rank the groups, so that of thousands only the largest leave the database; null where SQL cannot: the
+ * rank is a formula, or a question involves several facts or parts of its range.
  */
 export function largestOf(
   { question, grain, by }: Settled,
@@ -33,16 +36,19 @@ export function largestOf(
   if (!sources.every(isPlain)) return null;
   const placeOf = (atom: Atom) => only.atoms.indexOf(atomKey(atom));
   const rank = placeOf(formula);
-  // What is not read at all has no place.
+  // A sum that is not read has no index.
   if (rank === -1) return null;
   const counts = asked.map((id) => placeOf(measures[id].n)).filter((place) => place !== -1);
   return { top, rank, isMoney: unit === "money", counts };
 }
 
-/** The era of the row that says how many groups there are. */
+/** The era of the row with the number of groups. */
 export const eraOfGroups = -2;
 
-/** The rows of one fact as `compile` has them, of the largest groups alone: ranked by figures as they are told, then by their keys. */
+/**
+ * Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded figures, then by their
+ * keys.
+ */
 export function largestSql(
   no: number,
   figures: readonly string[],
@@ -59,11 +65,11 @@ export function largestSql(
     (at) => `sum(${figures[at]}) filter (where r.era = 0) > 0
     or sum(${figures[at]}) filter (where r.era = 1) > 0`,
   );
-  // An amount of which nothing has a rate is unknown, and comes last.
+  // An amount without any rate is unknown, and sorts last.
   const size = `floor(coalesce(g.now[${rank + 1}], 0) * ${isMoney ? 1 : 10_000} + 0.5)`;
   const isUnknown = `g.now[${figures.length + 1}] > 0 and g.now[${figures.length + 2}] = 0`;
   const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
-  // Texts are ranked as they are told: each with its end.
+  // Texts are ranked in their serialised form, each with its closing quote.
   const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
   const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
   const first = (where: string) =>

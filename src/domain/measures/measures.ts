@@ -39,13 +39,13 @@ const expensesRows = of("expenses", "rows");
 const closedRows = of("closed_deals", "decided");
 const openRows = of("open_deals", "rows");
 
-/** Every measure there is: each screen, export and answer reads its formula here. */
+/** All measures: each screen, export and answer uses their formulas. */
 export const measures: Record<MeasureId, Measure> = {
-  // What was sold: sales records and, unless a workspace records all it sells, won deals. Refunds are negative.
+  // Sales records and, unless a workspace records all its sales, won deals. Refunds are negative.
   revenue: money(revenue, salesRows),
   refunds: money(sales("refunded"), sales("refunds"), "down"),
   cost_of_sales: { ...money(costOfSales, salesRows, "down"), lacks: sales("uncosted") },
-  // Of sales whose cost is known, so that an unknown cost is not taken for none.
+  // Only sales with a known cost, so that an unknown cost does not count as zero.
   gross_profit: { ...money(grossProfit, sales("costed")), lacks: sales("uncosted") },
   gross_margin: {
     unit: "percent",
@@ -56,7 +56,7 @@ export const measures: Record<MeasureId, Measure> = {
   },
   units_sold: { unit: "quantity", better: "up", formula: sales("quantity"), n: salesRows },
   sales_count: { ...count(sales("sales")), formula: salesCount },
-  // What was sold in an order, less what its own lines took back.
+  // The sales of orders, less the refunds of their own lines.
   average_sale: money(
     {
       ratio: { minus: [sales("sold"), of("orders", "refunded")] },
@@ -64,8 +64,8 @@ export const measures: Record<MeasureId, Measure> = {
     },
     sales("valued_sales"),
   ),
-  // A customer is an account with a sale of positive revenue, lost after so many days without one. Who returned had bought before
-  // the days. Of sales without an account the number of customers is unknown.
+  // A customer is an account with a sale of positive revenue, and is lost after the lapse days without one. Returning
+  // customers had bought before the range. With sales without an account, the number of customers is unknown.
   active_customers: {
     unit: "count",
     better: "up",
@@ -104,7 +104,7 @@ export const measures: Record<MeasureId, Measure> = {
   },
 
   revenue_target: money(target, of("targets", "rows"), null),
-  // Who has a target and sold nothing reached none of it.
+  // A target without any sales counts as reached by 0 %.
   target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: of("targets", "rows") },
   // The share of the target not reached.
   fallback_rate: {
@@ -124,13 +124,13 @@ export const measures: Record<MeasureId, Measure> = {
   deals_lost: count(of("closed_deals", "lost"), "down"),
   won_value: money(wonValue, won),
   lost_value: money(of("closed_deals", "lost_value"), of("closed_deals", "lost"), "down"),
-  // How many have a value, and a rate where it is in another currency: what the value of the others is nobody knows.
+  // Deals with a value, and a rate if it is in another currency: the value of the others is unknown.
   valued_deals_won: count(of("closed_deals", "won_valued")),
   valued_deals_lost: count(of("closed_deals", "lost_valued"), null),
   win_rate: { unit: "percent", better: "up", formula: winRate, n: closedRows },
   average_deal: money(averageDeal, of("closed_deals", "won_valued")),
   sales_cycle: { unit: "days", better: "down", formula: cycle, n: of("closed_deals", "cycles") },
-  // What the open deals bring in a day: their number, how many are won, what one is worth and how long one takes.
+  // Daily revenue of the open deals: their number times win rate times average value, divided by the average duration.
   sales_velocity: ofToday(
     money({ product: [openRows, { ratio: won, by: closedRows }, averageDeal], by: cycle }, closedRows),
   ),
@@ -167,7 +167,7 @@ export const measures: Record<MeasureId, Measure> = {
     n: of("messages", "read"),
   },
 
-  // Of what is counted beside money.
+  // Money per counted unit.
   average_check: money({ ratio: revenue, by: points("covers") }, noted("covers")),
   revenue_per_seat_hour: money(
     { ratio: revenue, by: { product: [stock("seats").mean, points("open_hours")] } },

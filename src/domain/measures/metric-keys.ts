@@ -1,4 +1,4 @@
-/** What is counted of a day: days add up. */
+/** Counts of a day: days add up. */
 export const flowKeys = [
   "covers",
   "parties",
@@ -56,7 +56,7 @@ export const flowKeys = [
 ] as const;
 export type FlowKey = (typeof flowKeys)[number];
 
-/** What stands from the day it was noted until it is noted again; days do not add up. */
+/** States, valid from the day they were recorded until the next record; days do not add up. */
 export const stockKeys = [
   "seats",
   "tables",
@@ -76,11 +76,11 @@ export const stockKeys = [
 ] as const;
 export type StockKey = (typeof stockKeys)[number];
 
-/** All that metric points are of; their names stand in the texts of records. */
+/** The keys of metric points; their names are in the texts of records. */
 export const metricKeys = [...flowKeys, ...stockKeys] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** What is an amount, in whole units of the workspace's currency. */
+/** Keys that are amounts, in whole units of the workspace's currency. */
 const amountKeys: ReadonlySet<MetricKey> = new Set<MetricKey>([
   "comps",
   "waste",

@@ -7,7 +7,7 @@ const dimensions: Source["dimensions"] = {
   breakdown: { sql: "f.dimension", column: "dimension" },
 };
 
-/** What metric points of one key say, a fact of its own: those of another key never stand in for them. */
+/** Defines the metric points of one key as a fact: those of another key never replace them. */
 export function metricFact(fact: PointFact): Fact {
   const key = keyOf(fact);
   if (!key) throw new Error(`No key of metric points: ${fact}`);
@@ -25,7 +25,7 @@ export function metricFact(fact: PointFact): Fact {
 
 const minor = "f.value * power(10, private.currency_decimals(f.currency))";
 
-/** Amounts are of the workspace's currency, and told in that of the question. */
+/** Converts amounts from the workspace's currency to that of the question. */
 const inCurrency = (source: Source): Source => ({
   ...source,
   hasCurrency: true,
@@ -48,7 +48,7 @@ const flow = (isKey: string, records: Records): Source => ({
   records: { ...records, day: "day" },
 });
 
-/** A row a day: what was noted last for a company and a part stands until it is noted again, and today at the latest. */
+/** Returns one row per day: the last record of a company and part applies until the next one, and until today at the latest. */
 const stock = (isKey: string, records: Records): Source => ({
   from: `(select p.*, coalesce(lead(p.day) over (partition by p.company_id, p.dimension order by p.day), 'infinity') as next_day
       from (select distinct on (f.company_id, f.dimension, f.day) f.*, w.currency from public.metric_points f

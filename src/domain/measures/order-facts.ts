@@ -5,7 +5,7 @@ const key = "private.order_key(f.account_id, f.order_number)";
 const sameOrder = `o.workspace_id = f.workspace_id and o.order_number = f.order_number
   and o.account_id is not distinct from f.account_id`;
 
-/** Only of an order whose amounts have a rate: the value of the others is unknown. */
+/** Returns the condition of orders whose amounts have a rate: the value of the others is unknown. */
 const rated = (day: string) => `(f.currency = :currency
   or exists (select from rate x where x.currency = f.currency and x.since <= ${day} and ${day} < x.until))`;
 const keyWhen = (...conditions: string[]) => `case when ${conditions.join(" and ")} then ${key} end`;
@@ -23,7 +23,7 @@ const orderLines: Source = {
   },
   amounts: {
     rows: one,
-    // A credit note that is no line of an order with sales takes nothing off an order.
+    // A credit note without a sale in the same order does not reduce any order.
     refunded: {
       money: `case when f.revenue_minor < 0 and exists (select from public.sales o
         where ${sameOrder} and o.revenue_minor >= 0 and ${isPlaced("o")}) then -f.revenue_minor end`,
@@ -57,7 +57,10 @@ const ordersByDay: Source = {
   rollup: true,
 };
 
-/** Orders whose lines have a number; each of the other sales is an order of its own. They exist where sales do. */
+/**
+ * Defines orders, by the order number of their lines; each sale without a number is an order of its own. They exist where
+ * sales do.
+ */
 export const orders = ({ exists, begun }: Pick<Fact, "exists" | "begun">): Fact => ({
   sources: [[ordersByDay], [orderLines]],
   exists,

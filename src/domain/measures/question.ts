@@ -4,16 +4,16 @@ import { industryMeasureIds } from "#domain/measures/industry/industry-measure-i
 import { comparisons, type RangeName, rangeNames } from "#domain/measures/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** How finely the range is parted. */
+/** The granularities of a range. */
 export const grains = ["day", "week", "month", "quarter", "year"] as const;
 export type Grain = (typeof grains)[number];
 
-/** Two days, both of them part of the range. */
+/** A range of days, both included. */
 export const daysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type Days = z.infer<typeof daysSchema>;
 export type Range = RangeName | Days;
 
-/** What facts can be grouped and filtered by. */
+/** Dimensions for grouping and filtering facts. */
 export const dimensionIds = [
   "account",
   "contact",
@@ -35,10 +35,10 @@ export const dimensionIds = [
   "sentiment",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
-/** What facts are counted once by although no question groups by it: customers, orders, those with a rate and those with a quantity. */
+/** Keys of distinct counts by which no question groups: customers, orders, those with a rate and those with a quantity. */
 export type CountedKey = "customer" | "order" | "valued_order" | "counted_order";
 
-/** The measures there are; names and sentences stand in the texts under the same names. */
+/** The general measures; the texts have their names and sentences under the same keys. */
 export const coreMeasureIds = [
   "revenue",
   "refunds",
@@ -103,17 +103,17 @@ export const coreMeasureIds = [
   "shop_conversion",
   "seats",
 ] as const;
-/** Of every business, and of single industries. */
+/** Measures of every business, and of single industries. */
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 
-/** After how many days without an order a customer counts as lost. */
+/** The number of days without an order after which a customer counts as lost. */
 export const lapseDaysSchema = z.int().check(z.minimum(30), z.maximum(1095));
 export const usualLapseDays = 180;
 
 const filterValues = z.array(z.nullable(z.string().check(z.maxLength(400)))).check(z.minLength(1), z.maxLength(200));
 
-/** A question about the facts of a workspace: which figures, of which days, parted how. */
+/** A question about the facts of a workspace: measures, days, and grouping. */
 export const questionSchema = z.object({
   measures: z.array(z.enum(measureIds)).check(z.minLength(1), z.maxLength(12)),
   range: z.union([z.enum(rangeNames), daysSchema]),
@@ -121,18 +121,21 @@ export const questionSchema = z.object({
   by: z.optional(z.array(z.enum(dimensionIds)).check(z.maxLength(2))),
   /** Only facts whose dimension has one of these values; null is 'none'. */
   filters: z.optional(z.partialRecord(z.enum(dimensionIds), filterValues)),
-  /** Only these records of a kind, in the language of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
+  /** Only these records of a kind, in the format of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
   where: z.optional(z.record(z.string(), z.string().check(z.maxLength(8000)))),
-  /** Only records of a kind that the search of its list finds. */
+  /** Only records of a kind that its list's search finds. */
   search: z.optional(z.record(z.string(), z.string().check(z.maxLength(400)))),
   compare: z.optional(z.enum(comparisons)),
-  /** Only so many named groups, the largest by the first measure, and what has no name, such as no account, where it ranks among them. */
+  /**
+   * The number of named groups, the largest by the first measure; groups without a name, such as no account, are included
+   * where they rank among them.
+   */
   top: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
-  /** What amounts are told in; the workspace's currency where nothing is said. */
+  /** The currency of the amounts; default: the workspace's. */
   currency: z.optional(currencySchema),
-  /** On which day weeks begin, 1 being Monday and 7 Sunday. */
+  /** The first weekday, 1 being Monday and 7 Sunday. */
   week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
-  /** After how many days without an order a customer counts as lost: 180 where nothing is said. */
+  /** The number of days without an order after which a customer counts as lost; default: 180. */
   lapse_days: z.optional(lapseDaysSchema),
 });
 export type Question = z.infer<typeof questionSchema>;

@@ -1,4 +1,4 @@
-/** Spans of days that move with today; `all` goes from the first fact to the last. */
+/** Date ranges relative to today; `all` is from the first fact to the last. */
 export const rangeNames = [
   "today",
   "last_7_days",

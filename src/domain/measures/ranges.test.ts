@@ -25,13 +25,13 @@ test.each<[Range, string]>([
   expect(spanOf(range)).toBe(days);
 });
 
-test("days are known as a whole where something was written down in their first tenth", () => {
+test("days are completely known if there was a record in their first tenth", () => {
   expect(begunBy({ from: "2025-01-01", to: "2025-12-31" })).toBe("2025-02-06");
   expect(begunBy({ from: "2026-03-01", to: "2026-03-31" })).toBe("2026-03-04");
   expect(begunBy({ from: "2026-03-01", to: "2026-03-01" })).toBe("2026-03-01");
 });
 
-test("what is called after today ends today", () => {
+test("current ranges end today", () => {
   expect(["this_month", "this_quarter", "this_year"].map((range) => spanOf(range as Range, "2026-05-20"))).toEqual([
     "2026-05-01..2026-05-20",
     "2026-04-01..2026-05-20",
@@ -61,11 +61,11 @@ test.each<[Grain, number, string[]]>([
   ["month", 1, ["2026-02-27..2026-02-28", "2026-03-01..2026-03-10"]],
   ["quarter", 1, ["2026-02-27..2026-03-10"]],
   ["year", 1, ["2026-02-27..2026-03-10"]],
-])("by %s with weeks from day %i a range is parted and cut at its ends", (grain, weekStart, parts) => {
+])("by %s with weeks starting on day %i a range is split, with its ends truncated", (grain, weekStart, parts) => {
   const days = { from: "2026-02-27", to: "2026-03-10" };
   expect(bucketsOf(days, grain, weekStart, 100).map(({ from, to }) => `${from}..${to}`)).toEqual(parts);
 });
 
-test("of more parts than are wanted it stops with one more", () => {
+test("stops at one more part than requested", () => {
   expect(bucketsOf({ from: "1900-01-01", to: "2026-01-01" }, "day", 1, 10)).toHaveLength(11);
 });

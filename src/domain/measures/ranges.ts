@@ -4,12 +4,12 @@ import type { Days, Grain, Range } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
 import { addDays, countDays, daysBefore } from "#domain/time/dates.ts";
 
-/** The day that everything lies after: where `all` begins until the facts say where. */
+/** A day before all others: the start of `all` until the facts determine it. */
 export const firstDay = "0001-01-01";
 
 const shiftMonths = (day: string, count: number): string => {
   const month = addMonths(monthOf(day), count);
-  // The 31st of a shorter month is its last day.
+  // In a shorter month, the 31st becomes its last day.
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
 };
@@ -25,7 +25,7 @@ const monthsOf: Partial<Record<RangeName, number>> = {
   last_12_months: 12,
 };
 
-/** The days of a range, seen from a day. What is called after today ends today: its rest is still to come. */
+/** Returns the days of a range relative to today. Current ranges, such as this month, end today. */
 export function resolveRange(range: Range, today: string): Days {
   if (typeof range !== "string") return range;
   const days = ([from, to]: readonly [string, string]): Days => ({ from, to });
@@ -65,8 +65,8 @@ export function resolveRange(range: Range, today: string): Days {
 }
 
 /**
- * The days that a range is compared with. A range of the calendar goes with the same days of the month, quarter or year
- * before; any other with as many days before it. Null where nothing lies before.
+ * Returns the days that a range is compared with. A calendar range is compared with the same days of the month, quarter or
+ * year before; any other with as many days before it. Null if there are none before.
  */
 export function comparedRange(range: Range, { from, to }: Days, compare: Comparison | undefined): Days | null {
   if (!compare || range === "all") return null;
@@ -79,12 +79,12 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
 }
 
 /**
- * The day by which facts must have begun for days to be known as a whole: in their first tenth. A year of which three months
- * were written down says nothing of growth.
+ * Returns the day by which records must have started for a range to be completely known: in its first tenth. A year with
+ * only three recorded months says nothing about growth.
  */
 export const begunBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 
-/** The first day of the part of the calendar that a day lies in; weeks begin on `weekStart`, 1 being Monday and 7 Sunday. */
+/** Returns the first day of the calendar part that contains a day; weeks start on `weekStart`, 1 being Monday and 7 Sunday. */
 export function bucketOf(day: string, grain: Grain, weekStart: number): string {
   switch (grain) {
     case "day":
@@ -104,7 +104,7 @@ export function bucketOf(day: string, grain: Grain, weekStart: number): string {
   }
 }
 
-/** The first day after such a part. */
+/** Returns the first day after such a part. */
 export function nextBucket(bucket: string, grain: Grain): string {
   switch (grain) {
     case "day":
@@ -120,7 +120,7 @@ export function nextBucket(bucket: string, grain: Grain): string {
   }
 }
 
-/** The parts of a range, the first and the last cut where it begins and ends; of more than `most` only one more than that. */
+/** Splits a range into parts, the first and the last truncated to the range; stops at one more than `most`. */
 export function bucketsOf({ from, to }: Days, grain: Grain, weekStart: number, most: number): Days[] {
   const buckets: Days[] = [];
   let start = bucketOf(from, grain, weekStart);

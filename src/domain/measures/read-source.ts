@@ -5,20 +5,20 @@ import type { DimensionId, Grain, CountedKey } from "#domain/measures/question.t
 import { type Bind, dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
 import { ownFilters } from "#domain/measures/sources-of.ts";
 
-/** What a group is told apart by, in its order. */
+/** Returns the column of a group's key, by the dimension's position. */
 export const key = (place: number) => `k${place}`;
-/** Whether an amount that has rates of its own lacks one. */
+/** Returns the column that marks an amount with its own rates as lacking one. */
 export const lacks = (place: number) => `l${place}`;
-/** What of its fact an atom is, by its name. */
+/** Returns the column of an atom's fact. */
 export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
-/** Whether values are counted but once. */
+/** True for distinct counts. */
 export const isDistinct = (atom: string) => column(atom).startsWith("#");
-/** The dimension whose values are. */
+/** Returns the dimension whose distinct values are counted. */
 export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId | CountedKey;
 
 /**
- * What a source has of each part and group: added up before anything else is done with it, as parts are few and rows are many.
- * An amount is worth the same wherever its currency has one rate, so the rate comes after the sum.
+ * Returns the aggregation of a source by part and group: this is done first, as parts are few and rows are many. An amount
+ * is worth the same as long as its currency has one rate, so the conversion follows the sum.
  */
 export function sourceSql(
   source: Source,
@@ -29,7 +29,7 @@ export function sourceSql(
 ): string {
   const { by, grain, weekStart } = settled;
   const day = source.day ?? ":today";
-  // Days are few, unless each has groups of its own; parts of the range are worked out of days, as that is dear.
+  // There are few days, unless each has its own groups; parts of the range are computed from days, as that is expensive.
   const isByDay = by.length === 0 || grain !== null || source.isAboutDays;
   const needsDay = (isByDay && !source.span) || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
   const told = groupsOf(source, atoms, settled);
@@ -50,13 +50,13 @@ export function sourceSql(
   const [own] = isCounted ? atoms.flatMap((atom) => source.dimensions[distinctOf(atom)]?.piecesOf ?? []) : [];
   const piecesOf = own ?? source.piecesOf;
   const having = piecesOf ? `having sum(${piecesOf}) <> 0` : "";
-  // What is nothing in every row tells no groups apart.
+  // Columns that are null in every row are not needed for grouping.
   const grouped = (columns: readonly string[]) =>
     `group by ${columns.flatMap((told, no) => (told.startsWith("null::") ? [] : no + 1)).join(", ")} ${having}`;
   const rate = (currency: string, on: string) =>
     hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
-  // What lacks a rate of amounts that are of some facts alone.
+  // Marks missing rates for amounts of only some facts.
   const lacking = atoms.flatMap((atom, no) =>
     hasOwnRates(source.amounts[column(atom)])
       ? `(${hasRate ? `s.factor is null and s.v${no} is not null` : "false"}) as ${lacks(no)}`
@@ -78,13 +78,13 @@ export function sourceSql(
   const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
   const isWithin = `join ${era} e on ${day} between e.since and e.until`;
   if (isCounted) {
-    // Neither amounts nor rates: what lacks a rate is told by the sums, which are read apart. Nor is anything added up here that
-    // is told apart again where it is counted, unless rows take back what others told.
+    // Neither amounts nor rates: the sums, which are read separately, report missing rates. Rows are not aggregated either,
+    // as counting deduplicates them, unless some rows cancel others.
     const columns = ["e.no as era", "null::date as until", "null::date as day", `${periodOf(day)} as period`, ...told];
     return `select ${outer.join(", ")} from (select ${columns.join(", ")} from ${from} ${isWithin} ${where}
       ${piecesOf ? grouped(columns) : ""}) s`;
   }
-  // Days are worked out once, and how many rows have one is not guessed from that.
+  // Computes days only once, and prevents the planner from estimating how many rows have one.
   const fence = source.isAboutDays ? "offset 0" : "";
   const counted = [`${countSql(source)} as n`, ...sums];
   if (!needsDay) {
@@ -103,7 +103,7 @@ export function sourceSql(
     join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
 }
 
-/** The joins that the dimensions asked for need: Postgres reads more of a row for a join that it drops. */
+/** Returns the joins that the requested dimensions need: Postgres reads more of each row for a join that it drops. */
 function joinsOf(source: Source, atoms: readonly string[], { question, by }: Settled): string[] {
   const { dimensions, joins = {} } = source;
   const asked = [
@@ -117,7 +117,7 @@ function joinsOf(source: Source, atoms: readonly string[], { question, by }: Set
   ];
 }
 
-/** What rows are told apart by: the dimensions asked for, and those whose values are counted. */
+/** Returns the grouping columns: the requested dimensions, and those whose distinct values are counted. */
 const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Settled): string[] => [
   ...by.map((dimension, no) => `${dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`),
   ...atoms.flatMap((atom, no) =>
@@ -133,12 +133,12 @@ function conditionsOf(source: Source, settled: Settled, place: Place, bind: Bind
   ];
 }
 
-/** What holds for its rows, whatever their day. */
+/** Returns the conditions of its rows, independent of their day. */
 function narrowedBy(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
   const filters = Object.entries(ownFilters(source, question)).map(([name, wanted]) => {
     const { sql, holds, isId } = source.dimensions[name as DimensionId] ?? { sql: "null" };
     if (isId) return idFilterSql(sql, wanted ?? [], bind);
-    // Where groups are told apart by it, only those that are asked for are told.
+    // When grouping by the dimension, only the requested groups are returned.
     const isOne =
       holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
     return filterSql(isOne, wanted ?? [], bind);
@@ -151,13 +151,13 @@ function narrowedBy(source: Source, { question, by }: Settled, place: Place, bin
   ];
 }
 
-/** How many of a fact's rows that a question is about have no day, so that they are of none of its parts. */
+/** Counts the fact's rows that match a question but have no date, so that they are in none of its parts. */
 export function undatedSql(fact: FactId, settled: Settled, place: Place, bind: Bind): string {
   const { undated: source } = factOf(fact);
   const kinds = kindsAsked(settled.question);
   if (!source || (kinds.length > 0 && !kinds.includes(source.records?.entity ?? ""))) return "0";
   if (source.isOfWonDeals && !place.countsWonDeals) return "0";
-  // Groups are told of rows with a day alone.
+  // Only rows with a date are grouped.
   const ungrouped = { ...settled, by: [] };
   const conditions = ["f.workspace_id = :workspace", ...narrowedBy(source, ungrouped, place, bind)];
   const from = [source.from, ...joinsOf(source, [], ungrouped)].join("\n");
@@ -165,8 +165,8 @@ export function undatedSql(fact: FactId, settled: Settled, place: Place, bind: B
 }
 
 /**
- * What holds for a fact that any of the sums is of, where none is of all: others are not grouped to add nothing. They say where a range
- * begins that has parts, and how many lack a rate.
+ * Returns the condition for facts that count in any of the sums, if each sum has one: other rows would only add zero. Not
+ * used with parts or currencies, as all rows determine where a range with parts begins, and how many lack a rate.
  */
 function onlyOf({ amounts, hasCurrency }: Source, atoms: readonly string[], { grain }: Settled): string[] {
   if (hasCurrency || grain) return [];
@@ -186,24 +186,24 @@ function amountOf(source: Source, atom: string): Amount {
   return amount;
 }
 
-/** How many facts there are, a sum standing for as many as it is of. */
+/** Counts the facts; a pre-aggregated row counts as many as it contains. */
 function countSql(source: Source): string {
   const { rollup, amounts } = source;
   return rollup && amounts.rows ? `sum(${signed(source, sumSql(amounts.rows))})` : "count(*)";
 }
 
-/** Days beside whole months are added to them, or taken off. */
+/** Adds or subtracts the days that differ from whole months. */
 const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
 
 export const hasOwnRates = (amount: Amount | null | undefined): boolean => amount != null && "ownRates" in amount;
 
 export const isLeftOut = (amount: Amount | null | undefined): boolean => amount != null && "isLeftOut" in amount;
 
-/** Whether an amount is one in the currency of its fact. */
+/** True if an amount is in the currency of its fact. */
 export const isMoney = (amount: Amount | null | undefined): boolean =>
   amount != null && ("money" in amount || "isMoney" in amount);
 
-/** A sum in the currency asked for; where there is no rate to it, neither amounts nor what they are divided by. */
+/** Converts a sum to the requested currency; without a rate, both amounts and their divisors are null. */
 function convertedSql(value: string, amount: Amount | null | undefined, hasRate: boolean | undefined): string {
   if (isMoney(amount)) return `${value}${hasRate ? " * s.factor" : "::float8"}`;
   const isRated = hasRate && amount && "isRated" in amount;
@@ -228,7 +228,7 @@ function filterSql(isOne: (value: string) => string, wanted: readonly (string | 
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What is no id is nobody's. */
+/** Filters by ids; values that are not ids match nothing. */
 function idFilterSql(sql: string, wanted: readonly (string | null)[], bind: Bind): string {
   const ids = wanted.filter((value) => value !== null && id.test(value));
   const isNone = wanted.includes(null) ? ` or ${sql} is null` : "";

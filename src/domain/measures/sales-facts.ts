@@ -12,7 +12,10 @@ import {
 } from "#domain/measures/fact.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
-/** Lines of orders that were cancelled or fully refunded are no sales: the condition of a sale under an alias, as `public.is_counted`. */
+/**
+ * Returns the condition of a sale under an alias, like `public.is_counted`: lines of orders that were cancelled or fully
+ * refunded do not count.
+ */
 export const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
 const placed: FilterNode = { column: "order_status", operator: "none", values: ["cancelled", "refunded"] };
 
@@ -21,11 +24,11 @@ const saleAmounts = {
   sales: when("f.revenue_minor >= 0"),
   valued_sales: ratedWhen("f.revenue_minor >= 0"),
   counted_sales: when("f.revenue_minor >= 0 and f.quantity is not null"),
-  // Lines without an order number, each of which is a sale of its own.
+  // Lines without an order number, each of which is a separate sale.
   single_sales: when("f.revenue_minor >= 0 and f.order_number is null"),
   valued_single_sales: ratedWhen("f.revenue_minor >= 0 and f.order_number is null"),
   counted_single_sales: when("f.revenue_minor >= 0 and f.quantity is not null and f.order_number is null"),
-  // More than 0 if there is a sale of positive revenue, whatever its currency.
+  // Greater than 0 if there is a sale of positive revenue, in any currency.
   paid: { sql: "greatest(f.revenue_minor, 0)" },
   refunds: when("f.revenue_minor < 0"),
   quantity: { sql: "f.quantity" },
@@ -36,7 +39,7 @@ const saleAmounts = {
   costed_revenue: moneyWhen("f.cost_minor is not null", "f.revenue_minor"),
   costed: when("f.cost_minor is not null"),
   uncosted: when("f.cost_minor is null"),
-  // Those that could say their cost: a won deal has no field for it.
+  // Sales that could have a cost: a won deal has no field for it.
   costless: when("f.cost_minor is null"),
 } as const satisfies Source["amounts"];
 
@@ -55,7 +58,7 @@ export const salesRecords: Source = {
   records: { entity: "sales", day: "sold_on", only: placed },
 };
 
-// Sums of integers are made without decimals, and no day has billions of sales.
+// Integer sums avoid decimals, and no day has billions of sales.
 const pieces = "(f.sales_count + f.refunds_count)::int";
 const rolledUpAmounts = {
   rows: { sql: pieces },
@@ -91,7 +94,7 @@ export const salesByDay = rollup("private.sales_by_day", links("company"));
 export const salesByCategory = rollup("private.sales_by_category", { ...links("company"), ...texts("category") });
 export const salesByPlace = rollup("private.sales_by_place", { ...links("company"), ...texts("channel", "region") });
 
-// Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
+// Stored as rows that cancel each other: an account whose sales were all deleted is not a customer.
 export const salesByAccount: Source = {
   ...rollup("private.sales_by_account", {
     customer: { sql: "f.account_id", piecesOf: "f.revenue_minor + f.refunded_minor" },
@@ -103,7 +106,7 @@ export const salesByAccount: Source = {
 };
 
 const byProduct = { ...links("product", "company"), ...texts("category") };
-/** Products are as many as the sales of a day, so that they are summed by month, in the currency that a question is told in. */
+/** There are as many products as sales per day, so they are summed by month, in the currency of the question. */
 export const salesByProduct: Source = {
   ...rollup("private.sales_by_product", byProduct),
   where: "f.currency = :currency",
@@ -118,7 +121,7 @@ export const salesBesideMonths: Source = {
   isInCurrency: true,
   span: "rest",
 };
-/** What was sold in another currency has a rate of its day; the first condition is worked out once. */
+/** Sales in another currency are converted at the rate of their day; the first condition is evaluated once. */
 export const salesElsewhere: Source = {
   ...productSales,
   where: `exists (select from private.sales_by_day o where o.workspace_id = :workspace and o.currency <> :currency
@@ -163,5 +166,5 @@ export const wonDeals: Source = {
   isOfWonDeals: true,
 };
 
-/** Those that an import said to be won, and not when. */
+/** Deals imported as won without a date. */
 export const undatedWonDeals: Source = { ...wonDeals, where: `${isWon} and ${isUndated}` };

@@ -6,11 +6,11 @@ import type { FactId } from "#domain/measures/formula.ts";
 import type { DimensionId, CountedKey, Question } from "#domain/measures/question.ts";
 import { dimensionsOf, kindsAsked, type Place, type Settled, spansOf } from "#domain/measures/settled.ts";
 
-/** Whether sums of months can tell it: no part of it is shorter than a month, and there are whole ones. */
+/** True if monthly sums can be used: no part is shorter than a month, and the range contains whole months. */
 const hasMonths = (settled: Settled) =>
   settled.grain !== "day" && settled.grain !== "week" && erasOf(spansOf(settled), "months").length > 0;
 
-/** Where the facts are read for a question: nowhere, when they lack one of its dimensions. */
+/** Returns the sources of a fact for a question; none if they lack one of its dimensions. */
 export function sourcesOf(
   fact: FactId,
   settled: Settled,
@@ -22,7 +22,7 @@ export function sourcesOf(
   const told = [...dimensionsOf({ by: [...by], filters: ownFilters({ isOfSomeSales: true }, question) }), ...distinct];
   const kinds = kindsAsked(question);
   for (const alternatives of factOf(fact).sources) {
-    // What is asked of some records only cannot be answered by figures that were added up before.
+    // Filters for some records cannot be applied to pre-aggregated rows.
     if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
     if (alternatives.some(({ span }) => span === "months") && !hasMonths(settled)) continue;
     const fitting = alternatives
@@ -44,13 +44,13 @@ export function sourcesOf(
 
 type Filters = NonNullable<Question["filters"]>;
 
-/** The filters that say which rows of a source are asked for, rather than from which sales they follow. */
+/** Returns the filters of a source's own rows, without those that apply to the underlying sales. */
 export function ownFilters({ isOfSomeSales }: Pick<Source, "isOfSomeSales">, { filters = {} }: Question): Filters {
   const isOwn = (name: string) => !isOfSomeSales || !barDimensions.some((dimension) => dimension === name);
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isOwn(name)));
 }
 
-/** The sales that a question is about, as `private.order_days_within` is told of them; null where it is about all. */
+/** Returns the filters for sales, as `private.order_days_within` expects them; null for all sales. */
 export function someSales({ filters }: Question): string | null {
   const some = barDimensions.flatMap((dimension) => {
     const wanted = filters?.[dimension];
@@ -59,10 +59,10 @@ export function someSales({ filters }: Question): string | null {
   return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : null;
 }
 
-/** Sales that are nobody's, or of no region, are not told apart there. */
+/** True unless sales without an owner or region are requested, which that function does not support. */
 const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => !filters?.[dimension]?.includes(null));
 
-/** Whom facts have to be about for a question with these dimensions. */
+/** Returns the condition on a fact's subject for a question with these dimensions. */
 function whomOf(whom: NonNullable<Source["whom"]>, asked: readonly (DimensionId | CountedKey)[]): string | undefined {
   const [dimension, ...others] = new Set(asked);
   return others.length > 0 ? undefined : whom[dimension ?? "workspace"];

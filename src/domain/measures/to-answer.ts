@@ -12,8 +12,8 @@ import { column as columnOf, hasOwnRates, isLeftOut, isMoney } from "#domain/mea
 import type { Place, Settled } from "#domain/measures/settled.ts";
 
 /**
- * A row of the statement: of a fact by its number, in an era, in its total or a group. The era -1 says what holds of the fact,
- * and `eraOfGroups` how many groups there are where only the largest are told.
+ * A row of the statement: fact number, era, and total or group. Era -1 has the properties of the fact, and `eraOfGroups` the
+ * number of groups where only the largest are returned.
  */
 export type FiguresRow = {
   fact: number;
@@ -25,16 +25,16 @@ export type FiguresRow = {
   figures: (number | null)[];
 };
 
-/** What would have more groups or parts than an answer holds. */
+/** Thrown if a result has more groups or parts than an answer can hold. */
 export class TooManyGroups extends Error {}
 
-/** Until when what a statement told holds if nothing is written, in seconds since 1970; null where no day and hour ends it. */
+/** Returns when a statement's result expires without any write, in seconds since 1970; null if it does not expire by time. */
 export function holdsUntil(rows: readonly FiguresRow[]): number | null {
   const turns = rows.flatMap(({ era, figures }) => (era === -1 ? (figures[2] ?? []) : []));
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** The most parts of the calendar that a range is parted into: four years of days. */
+/** Upper limit of parts of a range: four years of days. */
 export const mostBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;
@@ -42,15 +42,15 @@ type FactState = {
   exists: boolean;
   undated: number;
   unrated: number;
-  /** Whether there was any as the days compared with began. */
+  /** True if there was any fact when the compared days began. */
   isBegun: boolean;
 };
 const none: Cell = new Map();
 const totalKey = "total";
-/** The one group where a question has none. */
+/** The only group of a question without dimensions. */
 const everything = groupKey({ k0: null, k1: null });
 
-/** Cells by their part of a range and their group: one key of both would be put together anew for every look. */
+/** Cells by part of a range and group, nested, since a joint key would have to be built for every look-up. */
 class Cells {
   readonly #parts = new Map<string, Map<string, Map<string, number | null>>>();
   readonly #names = [new Map<string | null, string>(), new Map<string | null, string>()];
@@ -77,7 +77,10 @@ class Cells {
   }
 }
 
-/** Puts the rows of a question's statement together to its answer; a group is called by its key, until somebody knows its name. */
+/**
+ * Builds the answer from the rows of a question's statement; groups are labelled by their key until their names are looked
+ * up.
+ */
 export function toAnswer(
   settled: Settled,
   place: Place & { samples: Answer["samples"]; asOf: string } & Lists,
@@ -176,11 +179,12 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
-    // Of a whole range, groups that were there only before are told too: what went away is a part of what changed.
+    // For a whole range, groups that existed only in the compared range are included: their loss is a part of the change.
     if (!row.is_total && (row.era === 0 || isUngrained)) groups.add(group);
     const [unrated, rated] = row.figures.slice(about.atoms.length);
     if (row.is_total && row.era === 0) state.unrated = Math.max(state.unrated, unrated ?? 0);
-    // Where no fact has a rate no amount is known; where some have, those are told and it is said how many were left out.
+    // If no fact has a rate, no amount is known; if some have one, these are used and the number of omitted ones is
+    // reported.
     const hasNoRate = (unrated ?? 0) > 0 && (rated ?? 0) === 0;
     if (row.period !== null) periods.add(row.period);
     for (const cell of [
@@ -195,10 +199,10 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngra
   return { cells, states, groups, periods, all };
 }
 
-/** What facts come to of which there is none: what stands is not known before it was first noted. */
+/** Returns the value for no facts: a state is unknown before it was first recorded. */
 const nothing = (fact: FactId) => (factOf(fact).isStock ? null : 0);
 
-/** Whether an atom is an amount in a currency, which only a rate makes one of another, and shares its rates with the whole fact. */
+/** True for amounts in a currency that need a rate and share the rates of the whole fact. */
 const isAmount = (fact: FactId, atom: string) =>
   factOf(fact).sources.some((read) =>
     read.some(({ amounts }) => {
@@ -207,7 +211,7 @@ const isAmount = (fact: FactId, atom: string) =>
     }),
   );
 
-/** A range without a beginning begins where the facts do. */
+/** Starts a range without a start at the first fact. */
 function wholeRange({ range, grain }: Settled, periods: ReadonlySet<string>): Days {
   if (range.from !== firstDay) return range;
   const first = [...periods].toSorted()[0];
@@ -229,17 +233,17 @@ type Reading = {
   isCompared: boolean;
 };
 
-/** Of facts that there are, those without a row come to nought; what is only known of today is not known of other days. */
+/** Returns an atom's value: 0 for existing facts without a row; current states are unknown for other days. */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
   const state = states.get(atom.fact);
   if (layout.lacking.has(atom.fact) || !state?.exists) return null;
-  // Before the first of them nobody wrote any down, which is not the same as there having been none.
+  // Before the first record nothing was recorded, which does not mean that there was nothing.
   if (isCompared && !state.isBegun) return null;
   const { sources, isOfFuture } = factOf(atom.fact);
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
   if (isOfToday && (isCompared || !holdsToday)) return null;
-  // Of days to come only what has been written down already is known: a deal that was won closes on the day it says.
+  // In the future only recorded facts are known: a won deal closes on its stated day.
   if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
   const found = cell.get(atomKey(atom));
   return found === undefined ? nothing(atom.fact) : found;
@@ -250,11 +254,11 @@ function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompare
   if (isOfToday && isCompared) return null;
   const value = evaluate(formula, valueOf);
   if (value === null || !Number.isFinite(value)) return null;
-  // Amounts are whole minor units, everything else is told to four decimals.
+  // Amounts are whole minor units, everything else is rounded to four decimals.
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }
 
-/** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */
+/** Returns the fact's name for readers: a deal is a deal, regardless of the day a fact uses. */
 function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
   if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
   if (fact.startsWith("customer_")) return { fact: "customers" };
@@ -263,7 +267,7 @@ function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
-  // The lines of orders are sales, which say what is missing.
+  // Order lines are sales, which already report what is missing.
   const asked = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const said = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
     rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
@@ -278,6 +282,6 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
       ...said(fact, "amount", lacking),
     ];
   });
-  // Several facts of one kind lack the same.
+  // Several facts of one kind report the same problem.
   return [...new Map(found.map((one) => [`${one.reason} ${one.fact} ${one.key ?? ""}`, one])).values()];
 }

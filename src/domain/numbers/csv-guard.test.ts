@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { guardCell, unguardCell } from "./csv-guard.ts";
 
-test("whatever is guarded comes back as it was", () => {
+test("every guarded cell is restored unchanged", () => {
   const text = fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "'", ";", "\t", " ", "a", "1", ".", "－"),
     maxLength: 8,

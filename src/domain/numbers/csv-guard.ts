@@ -1,12 +1,12 @@
 const formula = "[=+\\-@＝＋－＠\\t\\r]";
 const startsFormula = new RegExp(`^'*${formula}`);
 const guarded = new RegExp(`^'(?='*${formula})`);
-// What comes after a semicolon within a text is a cell where lists are separated by semicolons.
+// Text after a semicolon is a separate cell where lists are separated by semicolons.
 const innerFormula = /([;\t]\s*)(?='*[=+@＝＋＠])|([;\t])(?='*[-－])/g;
 const innerGuarded = /([;\t]\s*)'(?='*[=+@＝＋＠])|([;\t])'(?='*[-－])/g;
 const plainNumber = /^[-+]?[\d.,\s]+%?$/;
 
-/** Returns a cell with an apostrophe where a spreadsheet would run a formula; a number stays one. */
+/** Returns a cell with an apostrophe where a spreadsheet would run a formula; numbers are unchanged. */
 export function guardCell(cell: string): string {
   const inner = cell.replaceAll(innerFormula, "$1$2'");
   return startsFormula.test(cell) && !plainNumber.test(cell) ? `'${inner}` : inner;

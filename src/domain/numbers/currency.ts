@@ -35,7 +35,7 @@ export const currencySchema = z.templateLiteral([capital, z.string().check(z.reg
 /** An ISO 4217 code. The type excludes the empty string, with which `Intl.NumberFormat` throws: unknown is undefined. */
 export type Currency = z.infer<typeof currencySchema>;
 
-/** Returns the value as a currency, or the usual one where the value is not a code, such as a half-typed or missing one. */
+/** Returns the value as a currency, or the default if the value is not a code, such as a half-typed or missing one. */
 export function currencyOr(value: unknown, usual: Currency): Currency {
   return currencySchema.safeParse(value).data ?? usual;
 }

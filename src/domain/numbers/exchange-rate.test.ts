@@ -4,13 +4,13 @@ import { rateProblems, toRate, toRateBoxes } from "./exchange-rate.ts";
 
 const typed = { day: "2026-03-01", from_currency: "EUR", to_currency: "USD", rate: "1.0845" };
 
-test("a rate is read as the reader's language writes it, and shown so again", () => {
+test("parses a rate in the format of the reader's language, and formats it in the same way", () => {
   expect(rateProblems(typed, "en")).toEqual({});
   expect(toRate({ ...typed, rate: "1,0845" }, "es")).toEqual({ ...typed, rate: 1.0845 });
   expect(toRateBoxes({ ...typed, rate: 1.0845 }, "es").rate).toBe("1,0845");
 });
 
-test("what is missing or no rate is told by its box", () => {
+test("reports missing and invalid values by field", () => {
   expect(rateProblems({ day: "", from_currency: "", to_currency: "", rate: " " }, "en")).toEqual({
     day: "required",
     from_currency: "required",

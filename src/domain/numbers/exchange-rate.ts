@@ -1,22 +1,22 @@
 import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** What one unit of a currency is worth in another, from a day on. */
+/** The value of one unit of a currency in another, from a day on. */
 export type ExchangeRate = { day: string; from_currency: string; to_currency: string; rate: number };
-/** The same as the boxes of a form have it. */
+/** The same as form values. */
 export type RateBoxes = Record<keyof ExchangeRate, string>;
 export type RateProblem = "required" | "day" | "same" | "rate";
 
 const decimals = 12;
 const tooMuch = 1e12;
 
-/** The boxes of a rate that is there, or those of a new one. */
+/** Returns the form values of an existing or a new rate. */
 export const toRateBoxes = ({ rate, ...rest }: ExchangeRate, language: string): RateBoxes => ({
   ...rest,
   rate: formatPlain(rate, language),
 });
 
-/** What is wrong with the boxes, by name. */
+/** Returns the problems with the form values, by name. */
 export function rateProblems(typed: RateBoxes, language: string): Partial<Record<keyof ExchangeRate, RateProblem>> {
   const amount = readNumber(typed.rate.trim(), language);
   const value = Number(amount);
@@ -30,7 +30,7 @@ export function rateProblems(typed: RateBoxes, language: string): Partial<Record
   };
 }
 
-/** The rate that sound boxes stand for. */
+/** Parses valid form values as a rate. */
 export const toRate = (typed: RateBoxes, language: string): ExchangeRate => ({
   ...typed,
   rate: Number(readNumber(typed.rate.trim(), language)),

@@ -6,7 +6,7 @@ test("a yen has no decimals, a dollar two and a dinar three", () => {
   expect(["JPY", "USD", "KWD"].map(currencyDigits)).toEqual([0, 2, 3]);
 });
 
-test("money is shown as the reader's language writes it", () => {
+test("formats money in the reader's language", () => {
   expect(formatMoney(105450, "USD", "en")).toBe("$1,054.50");
   expect(formatMoney(105400, "USD", "en")).toBe("$1,054");
   expect(formatMoney(105400, "USD", "en", true)).toBe("$1,054.00");
@@ -15,7 +15,7 @@ test("money is shown as the reader's language writes it", () => {
   expect(formatMoney(1054, "KRW", "ko")).toBe("₩1,054");
 });
 
-test("an amount becomes minor units of its own currency, and nothing is lost silently", () => {
+test("converts an amount to minor units of its currency, and loses nothing silently", () => {
   expect(toMinor("1054.5", "USD")).toBe(105450);
   expect(toMinor("1054.50", "JPY")).toBeNull();
   expect(toMinor("1054.00", "JPY")).toBe(1054);
@@ -25,7 +25,7 @@ test("an amount becomes minor units of its own currency, and nothing is lost sil
   expect(toMinor("12 dollars", "USD")).toBeNull();
 });
 
-test("minor units become the plain decimal that reads back as the same", () => {
+test("converts minor units to the plain decimal that parses back to the same", () => {
   for (const [minor, currency] of [
     [105450, "USD"],
     [105400, "USD"],
@@ -37,7 +37,7 @@ test("minor units become the plain decimal that reads back as the same", () => {
   }
 });
 
-test("an amount is whole when nothing stands below its main unit", () => {
+test("an amount is whole if it has no part below its main unit", () => {
   expect(isWholeAmount(105400, "USD")).toBe(true);
   expect(isWholeAmount(105401, "USD")).toBe(false);
   expect(isWholeAmount(7, "JPY")).toBe(true);

@@ -1,8 +1,8 @@
 import type { Currency } from "#domain/numbers/currency.ts";
 import { showMinus } from "#domain/numbers/numbers.ts";
 
-// ISO 4217: currencies whose smallest unit is not a hundredth. Kept here and not asked of Intl, because browsers
-// and servers with other ICU versions must agree on what a stored integer means.
+// ISO 4217: currencies whose smallest unit is not a hundredth. Defined here and not read from Intl, because browsers and
+// servers with other ICU versions must agree on what a stored integer means.
 const digits: Record<number, readonly string[]> = {
   0: ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"],
   3: ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"],
@@ -12,7 +12,7 @@ const digitsOf = new Map(
   Object.entries(digits).flatMap(([count, codes]) => codes.map((code) => [code, Number(count)])),
 );
 
-/** How many decimals the smallest unit of a currency stands for: 2 for USD, 0 for JPY. */
+/** Returns the number of decimals of a currency: 2 for USD, 0 for JPY. */
 export function currencyDigits(currency: string): number {
   return digitsOf.get(currency) ?? 2;
 }
@@ -35,12 +35,12 @@ function moneyFormat(currency: Currency, language: string, isWhole: boolean): In
   return made;
 }
 
-/** Whether an amount has no part below the main unit, so that a column may leave its decimals out. */
+/** True if an amount has no part below the main unit, so that a column may omit its decimals. */
 export function isWholeAmount(minor: number, currency: string): boolean {
   return minor % 10 ** currencyDigits(currency) === 0;
 }
 
-/** Shows minor units in the reader's language; decimals appear when the amount has any, or when the column asks. */
+/** Formats minor units in the reader's language; decimals are shown if the amount has any, or if the column requires them. */
 export function formatMoney(minor: number, currency: Currency, language: string, withDecimals?: boolean): string {
   const isWhole = !(withDecimals ?? !isWholeAmount(minor, currency));
   return showMinus(moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency)));
@@ -50,13 +50,13 @@ export function formatMoney(minor: number, currency: Currency, language: string,
 export const formatPrice = (minor: number, currency: Currency, language: string): string =>
   formatMoney(minor, currency, language, true);
 
-/** Minor units as the plain decimal of a form or a URL: 105450 USD is "1054.50", 105400 is "1054". */
+/** Converts minor units to the plain decimal of a form or a URL: 105450 USD is "1054.50", 105400 is "1054". */
 export function toMajor(minor: number, currency: string): string {
   const places = currencyDigits(currency);
   return (minor / 10 ** places).toFixed(isWholeAmount(minor, currency) ? 0 : places);
 }
 
-/** A typed or written amount as minor units; null when it is none or has more decimals than the currency. */
+/** Parses an amount as minor units; null if it is invalid or has more decimals than the currency. */
 export function toMinor(amount: string, currency: string): number | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
   if (!match) return null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent, formatPlain, formatSigned, readNumber } from "#domain/numbers/numbers.ts";
 
-test("a number is read however it is grouped and whatever unit it carries", () => {
+test("parses a number with any grouping and unit", () => {
   const english = {
     "$1,200.50": "1200.50",
     "1200": "1200",
@@ -20,7 +20,7 @@ test("a number is read however it is grouped and whatever unit it carries", () =
   for (const [typed, read] of Object.entries(english)) expect(readNumber(typed, "en"), typed).toBe(read);
 });
 
-test("a lone separator means what it means in the reader's language", () => {
+test("a lone separator has the meaning of the reader's language", () => {
   expect(readNumber("1.234", "en")).toBe("1.234");
   expect(readNumber("1.234", "es")).toBe("1234");
   expect(readNumber("1,234", "es")).toBe("1.234");
@@ -28,12 +28,12 @@ test("a lone separator means what it means in the reader's language", () => {
   expect(readNumber("1,5", "en")).toBe("1.5");
 });
 
-test("what is no number is not read as one", () => {
+test("rejects text that is not a number", () => {
   for (const typed of ["", "abc", "1.2.3", "12-13", "1,23,4", "$", "two"])
     expect(readNumber(typed, "en"), typed).toBeNull();
 });
 
-test("what a form shows is read back as the same number in every language", () => {
+test("parses a formatted form value as the same number in every language", () => {
   for (const language of ["en", "es", "zh", "ja", "ko"]) {
     expect(readNumber(formatNumber(1234567, language), language)).toBe("1234567");
     expect(readNumber(formatPercent(45, language), language)).toBe("45");
@@ -41,7 +41,7 @@ test("what a form shows is read back as the same number in every language", () =
   }
 });
 
-test("what is below zero is shown with a minus sign, and stands in a box as it is typed", () => {
+test("formats negative numbers with a minus sign, and with a hyphen in form fields", () => {
   expect([formatNumber(-3, "en"), formatSigned(-3, "ja"), formatPercent(-3, "es").replaceAll(/\s/g, " ")]).toEqual([
     "−3",
     "−3",

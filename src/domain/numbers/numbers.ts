@@ -1,22 +1,22 @@
-/** What Intl writes has a hyphen where readers are shown a minus sign. */
+/** Replaces the hyphen from Intl by a minus sign. */
 export const showMinus = (text: string) => text.replace("-", "\u2212");
 
-/** Shows a count or a size in the reader's language. */
+/** Formats a count or a size in the reader's language. */
 export function formatNumber(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language).format(value));
 }
 
-/** Shows what came in or went out, always with its sign. */
+/** Formats a change, always with its sign. */
 export function formatSigned(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value));
 }
 
-/** Shows a figure in full, as the box of a form has it: reading it gives the same figure again. */
+/** Formats a number in full for a form field: parsing it returns the same number. */
 export function formatPlain(value: number, language: string): string {
   return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 }
 
-/** Shows a percentage in the reader's language, whole unless decimals are asked for. */
+/** Formats a percentage in the reader's language, without decimals unless requested. */
 export function formatPercent(percent: number, language: string, decimals = 0): string {
   const format = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: decimals });
   return showMinus(format.format(percent / 100));
@@ -29,8 +29,8 @@ function marksOf(language: string): { decimal: string; group: string } {
 }
 
 /**
- * Reads what a person typed as a number, however they group it and whichever unit they add ('$1,200.50', '1.200,50 €',
- * '50%'), and gives it back as a plain decimal. A lone separator means what it means in the person's language.
+ * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%'), and returns it as a plain decimal. A
+ * lone separator has the meaning of the user's language.
  */
 export function readNumber(typed: string, language: string): string | null {
   const bare = typed

@@ -2,30 +2,30 @@ import { expect, test } from "vitest";
 
 import { isAddress, isComplete, readAddresses, recordAddress } from "./addresses.ts";
 
-test("addresses are read however a list of them is written", () => {
+test("reads addresses from lists in any format", () => {
   expect(readAddresses("ana@x.example, bo@x.example;cy@x.example\ndi@x.example  ed@x.example、fay@x.example")).toEqual(
     ["ana", "bo", "cy", "di", "ed", "fay"].map((name) => `${name}@x.example`),
   );
   expect(readAddresses("  \n , ; ")).toEqual([]);
 });
 
-test("names before an address in brackets are left out, with their commas and quotes", () => {
+test("leaves out names before an address in brackets, with their commas and quotes", () => {
   const pasted = `Ana Ruiz <Ana@x.example>, "Lind, Bo" <bo@x.example>; Tan, Cy <cy@x.example>
     di@x.example Ed Poe <ed@x.example>, "fay@x.example" <fay@x.example>`;
   expect(readAddresses(pasted)).toEqual(["ana", "bo", "cy", "di", "ed", "fay"].map((name) => `${name}@x.example`));
 });
 
-test("each counts once, and what comes along from a sentence or a link is taken off", () => {
+test("counts each address once, and removes remains of a sentence or a link", () => {
   expect(readAddresses("Ana@x.example ana@X.example mailto:ana@x.example (ana@x.example).")).toEqual(["ana@x.example"]);
 });
 
-test("what is no address stays and is told from those that are", () => {
+test("keeps invalid addresses, separate from valid ones", () => {
   const read = readAddresses("ana@x.example, nobody, bo@, @x.example, <cy@x.example");
   expect(read.filter((one) => !isAddress(one))).toEqual(["nobody", "bo@", "@x.example", "<cy@x.example"]);
   expect(isAddress(`${"a".repeat(250)}@x.example`)).toBe(false);
 });
 
-test("what is being typed is read at its end, not in the middle of a name", () => {
+test("reads an address at its end while typing, not in the middle of a name", () => {
   const typed = ["ana@x.example", "Ana ", "Ana Ruiz <ana@x.exam", " ana@x.example", " "];
   expect(typed.filter(isComplete)).toEqual([]);
   const ready = [
@@ -38,7 +38,7 @@ test("what is being typed is read at its end, not in the middle of a name", () =
   expect(ready.filter(isComplete)).toEqual(ready);
 });
 
-test("a record keeps addresses that nobody can sign in with, and nothing that is none", () => {
+test("a record accepts addresses that are not valid for sign-in, but nothing else", () => {
   const kept = ["bo@example.com", "josé@example.es", "山田@例え.jp", "o'hara(sales)@example.com"];
   for (const address of kept) expect(recordAddress.test(address), address).toBe(true);
   expect(kept.filter(isAddress)).toEqual(["bo@example.com"]);

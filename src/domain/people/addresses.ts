@@ -1,33 +1,33 @@
-// What browsers take for an email address (the HTML standard's own expression).
+// The definition of an email address in browsers (the HTML standard's own expression).
 const form =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const between = /[\s,;，；、]+/;
 
-/** Whether mail can be addressed so: what a login, an invitation and everything that we send mail to needs. */
+/** True if emails can be sent to the address: required for sign-in, invitations and all emails from the system. */
 export const isAddress = (text: string): boolean => text.length <= 255 && form.test(text);
 
 /**
- * The address in a record, also as PostgreSQL reads it. Records keep what others wrote, also letters beyond ASCII (josé@…)
- * and what an old mail system allowed; nobody signs in with it.
+ * The address of a record; PostgreSQL uses the same expression. Records accept addresses beyond ASCII (josé@…) and what an
+ * old mail system allowed; they are not used for sign-in.
  */
 export const recordAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * The addresses in what somebody typed or pasted: in lower case, each once, in their order. Names before `<…>` are left out;
- * whatever else is no address stays among them, so that nothing gets lost unseen.
+ * Returns the addresses in a typed or pasted text: in lower case, each once, in order. Names before `<…>` are left out; any
+ * other invalid address is included, so that nothing is lost unnoticed.
  */
 export function readAddresses(text: string): string[] {
   const words = text.split(/[;；\n\r]+/).flatMap(wordsOf);
   return [...new Set(words.map(bare).filter((word) => word !== ""))];
 }
 
-/** Whether what is being typed has reached the end of an address, so that it can be read. */
+/** True if the typed text has reached the end of an address, so that it can be read. */
 export function isComplete(text: string): boolean {
   if (/[,;，；、\n\r]/.test(text)) return true;
   return /[\s>]/.test(text.trimStart()) && readAddresses(text).every(isAddress) && text.trim() !== "";
 }
 
-/** “Lind, Bo <bo@…>” names one person; an address that stands before a name is one of its own. */
+/** Splits a part into words. “Lind, Bo <bo@…>” names one person; an address before a name is separate. */
 function wordsOf(part: string): string[] {
   return part.split("<").flatMap((piece, nr, pieces) => {
     const end = nr === 0 ? 0 : piece.indexOf(">") + 1;
@@ -40,6 +40,6 @@ function wordsOf(part: string): string[] {
   });
 }
 
-/** Without what comes along when an address is copied out of a sentence or a link. */
+/** Removes the remains of a sentence or a link from a copied address. */
 const bare = (word: string) =>
   word.trim().toLowerCase().replace(/^mailto:/, "").replace(/^["'“‘([]+/, "").replace(/["'”’)\].:]+$/, ""); // prettier-ignore

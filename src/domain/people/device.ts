@@ -1,7 +1,7 @@
-/** What a browser says of itself in its `User-Agent`, as far as a person would recognise it. */
+/** The device in a browser's `User-Agent`, as far as a person would recognise it. */
 export type Device = { browser: string | null; system: string | null };
 
-// The more particular one first: nearly every browser also calls itself by the names of older ones.
+// The more specific one first: nearly every browser also includes the names of older ones.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Names the browser and the system; a program that is no browser goes by the first name that it gives itself. */
+/** Returns the browser and the system; other programs are named by their first product token. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? "";
   const nameOf = (list: typeof browsers) => list.find(([, sign]) => sign.test(text))?.[0] ?? null;

@@ -37,7 +37,7 @@ test("a mention of one of two members of the same name reaches that one, and a b
   expect(showMentions(stored, members)).toBe(typed);
 });
 
-test("nothing is given to a former member, but what they have can stay with them", () => {
+test("former members are not offered, except for the current assignee", () => {
   const [ana, gone] = [
     { ...member(1, "Ana"), erased_at: null },
     { ...member(2, "Former member"), erased_at: "2026-11-21T12:00:00Z" },

@@ -19,7 +19,7 @@ export function distinguishMembers<Member extends { id: string; name: string }>(
   return members.map((member) => ({ ...member, name: numbered.get(member.id) ?? member.name }));
 }
 
-/** Whom something can be given to: no former member, but for the one who has it. */
+/** Returns the members that can be assigned: no former members, except the current assignee. */
 export const offered = <Member extends { id: string; erased_at: string | null }>(
   members: readonly Member[],
   chosen: string | null = null,

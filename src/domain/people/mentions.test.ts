@@ -5,7 +5,7 @@ import { mentionAt, readMentions, showMentions, storeMentions } from "./mentions
 const ana = { id: "01900000-0000-7000-8000-00000000000a", name: "Ana" };
 const anaLi = { id: "01900000-0000-7000-8000-00000000000b", name: "Ana Li" };
 
-test("what is written with names is stored with ids and shown with names again", () => {
+test("stores names as ids and shows ids as names", () => {
   const stored = storeMentions("Ask @Ana Li, then @Ana.", [ana, anaLi]);
   expect(stored).toBe(`Ask @{${anaLi.id}}, then @{${ana.id}}.`);
   expect(showMentions(stored, [ana, anaLi])).toBe("Ask @Ana Li, then @Ana.");
@@ -19,7 +19,7 @@ test("what is written with names is stored with ids and shown with names again",
   ]);
 });
 
-test("a name within a longer word or an address is none, save where words stand without blanks", () => {
+test("ignores a name within a longer word or an address, except in languages without spaces", () => {
   const wang = { id: "01900000-0000-7000-8000-00000000000c", name: "王伟" };
   const odd = { id: "01900000-0000-7000-8000-00000000000d", name: "A. (B) [x]+" };
   const members = [ana, wang, odd];
@@ -28,7 +28,7 @@ test("a name within a longer word or an address is none, save where words stand 
   expect(storeMentions("问 @王伟好吗, @A. (B) [x]+", members)).toBe(`问 @{${wang.id}}好吗, @{${odd.id}}`);
 });
 
-test("a mention begins with an @ after a blank, and ends where the line does", () => {
+test("a mention starts with an @ after a space, and ends at the end of the line", () => {
   expect(mentionAt("Ask @An", 7)).toEqual({ from: 4, query: "An" });
   expect(mentionAt("@", 1)).toEqual({ from: 0, query: "" });
   expect(mentionAt("ana@example.com", 15)).toBeNull();

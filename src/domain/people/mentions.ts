@@ -3,23 +3,26 @@ export type Mentionable = { id: string; name: string };
 
 const written = /@\{([0-9a-f-]{36})\}/g;
 
-/** A stored text cut into plain parts and mentions of members by id. */
+/** Splits a stored text into plain parts and mentions of members by id. */
 export function readMentions(text: string): MentionPart[] {
   return text
     .split(written)
     .flatMap((part, place): MentionPart[] => (place % 2 ? [{ memberId: part }] : part ? [{ text: part }] : []));
 }
 
-/** A stored text as people write it: `@{id}` becomes `@Name`. Members who are gone stay as they are stored. */
+/** Formats a stored text: `@{id}` becomes `@Name`. Mentions of deleted members are unchanged. */
 export function showMentions(stored: string, members: readonly Mentionable[]): string {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return stored.replace(written, (whole, id: string) => (names.has(id) ? `@${names.get(id) ?? ""}` : whole));
 }
 
-// Where words are set apart by blanks, "@Anabel" does not mean Ana.
+// In languages with spaces between words, "@Anabel" does not mean Ana.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 
-/** What people wrote as it is stored: `@Name` of a member becomes `@{id}`, the longest name first, as "Ana" begins "Ana Li". */
+/**
+ * Converts a typed text for storage: `@Name` of a member becomes `@{id}`, the longest name first, as "Ana" is a prefix of
+ * "Ana Li".
+ */
 export function storeMentions(typed: string, members: readonly Mentionable[]): string {
   const longestFirst = members.toSorted((one, other) => other.name.length - one.name.length);
   return longestFirst.reduce((text, { id, name }) => {
@@ -29,7 +32,7 @@ export function storeMentions(typed: string, members: readonly Mentionable[]): s
   }, typed);
 }
 
-/** What stands between the last @ and the caret, if somebody may be being mentioned there. */
+/** Returns the text between the last @ and the caret if it may be a mention. */
 export function mentionAt(typed: string, caret: number): { from: number; query: string } | null {
   const before = typed.slice(0, caret);
   const from = before.lastIndexOf("@");

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 export const mailedKinds = ["handover", "assignment", "mention", "conversation"] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** When emails about a kind are sent. */
+/** The options for when emails about a kind are sent. */
 export const deliveries = ["immediately", "daily", "off"] as const;
 type Delivery = (typeof deliveries)[number];
 
 const storedSchema = z.partialRecord(z.enum(mailedKinds), z.enum(deliveries));
 
-/** Returns the delivery of each kind; one that was not chosen is sent immediately, as the database has it. */
+/** Returns the delivery of each kind; the default is immediately, as in the database. */
 export function readDeliveries(stored: unknown): Record<MailedKind, Delivery> {
   const { data } = storedSchema.safeParse(stored);
   return {

@@ -13,11 +13,11 @@ test.each([
   [{ kind: "assignment" }, ["/dashboard/my-day", {}]],
   [{ kind: "conversation", conversationId: "c1" }, ["/dashboard/communication-tools", { conversation: "c1" }]],
   [{ kind: "conversation" }, ["/dashboard/communication-tools", {}]],
-])("%o leads to its page", (notified, page) => {
+])("returns the page of %o", (notified, page) => {
   expect(notificationPage({ ...base, ...notified })).toEqual(page);
 });
 
-test("what was not chosen, or cannot be read, is sent immediately", () => {
+test("missing and invalid deliveries default to immediately", () => {
   const usual = {
     handover: "immediately",
     assignment: "immediately",

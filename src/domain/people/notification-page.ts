@@ -11,7 +11,7 @@ type Notified = {
   conversationId?: string | null | undefined;
 };
 
-/** Returns the page of the subject of a notification, with what else its address says. */
+/** Returns the page of the subject of a notification, with the search parameters of its address. */
 export function notificationPage(notified: Notified): [path: string, search: Record<string, string>] {
   const { kind, memberId, entity, records, conversationId } = notified;
   if (kind === "conversation")

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { passwordRules, passwordSymbols, unmetPasswordRules } from "#domain/people/password.ts";
 
 describe("the password rule", () => {
-  test("asks for eight characters, a number and a symbol", () => {
+  test("requires eight characters, a number and a symbol", () => {
     expect(unmetPasswordRules("")).toEqual(["number", "symbol", "length"]);
     expect(unmetPasswordRules("abc1!")).toEqual(["length"]);
     expect(unmetPasswordRules("abcdefg1")).toEqual(["symbol"]);
@@ -11,7 +11,7 @@ describe("the password rule", () => {
     expect(unmetPasswordRules("abcdef1!")).toEqual([]);
   });
 
-  test("takes each symbol of the list and no other", () => {
+  test("accepts each symbol of the list and no other", () => {
     for (const symbol of passwordSymbols) expect(unmetPasswordRules(`abcdefg1${symbol}`)).toEqual([]);
     for (const other of ["-", "_", "+", "=", ";", "'", "~", "/", "\\", "[", "]", " "]) {
       expect(unmetPasswordRules(`abcdefg1${other}`)).toEqual(["symbol"]);

@@ -1,4 +1,4 @@
-/** The symbols of which a password needs at least one. */
+/** The symbols of which a password must contain at least one. */
 export const passwordSymbols = '!@#$%^&*(),.?":{}|<>';
 export const passwordMinLength = 8;
 
@@ -12,7 +12,7 @@ const rules: Record<PasswordRule, (password: string) => boolean> = {
   length: (password) => Array.from(password).length >= passwordMinLength,
 };
 
-/** The rules that a password does not keep; none means it may be used. */
+/** Returns the rules that a password violates; none means it may be used. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
   return passwordRules.filter((rule) => !rules[rule](password));
 }

@@ -1,7 +1,7 @@
 import { foldText } from "#domain/lists/search-text.ts";
 import type { SoldProduct } from "#domain/promotions/promotion-facts.ts";
 
-/** Words that are too short say nothing; a letter of Chinese or Japanese says more. */
+/** True if a word is long enough to be significant; Chinese and Japanese characters carry more meaning. */
 const isTelling = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
 
 const wordsOf = (text: string) =>
@@ -9,7 +9,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(isTelling);
 
-/** The products that a description speaks of: by their whole name or category, or by a word of them. */
+/** Returns the products that a description mentions: by their whole name or category, or by a word of them. */
 export function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
   const whole = foldText(description);
   const said = new Set(wordsOf(description));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** Where an idea comes from: which regularity in the workspace's own rows. */
+/** The rules behind ideas: patterns in the workspace's own records. */
 export const ruleNames = [
   "bundle",
   "crossSell",
@@ -24,12 +24,12 @@ const figure = z.union([
   z.object({ kind: z.literal("day"), value: z.iso.date() }),
   z.object({ kind: z.literal("name"), value: z.string() }),
 ]);
-/** A figure of a sentence; the screen writes it in the reader's language. */
+/** A figure of a sentence; the screen formats it in the reader's language. */
 export type IdeaFigure = z.infer<typeof figure>;
 export type IdeaFigures = Record<string, IdeaFigure>;
 const figures = z.record(z.string(), figure);
 
-/** What speaks against an idea. */
+/** Reasons against an idea. */
 export const warningNames = [
   "marginUnknown",
   "belowCost",
@@ -41,23 +41,23 @@ export const warningNames = [
   "unreachable",
 ] as const;
 
-/** A row that comes back by an undo has lost what was null in its JSON. */
+/** A row restored by an undo lacks the values that were null in its JSON. */
 const maybe = z._default(z.nullable(z.number()), null);
 
-/** A promotion that the workspace's rows carry, without its words, which belong to the reader's language. */
+/** A promotion supported by the workspace's records, without its words, which depend on the reader's language. */
 export const ideaSchema = z.object({
   version: z.literal(1),
   rule: z.enum(ruleNames),
-  /** Why it is proposed. */
+  /** The figures behind the proposal. */
   because: figures,
   offer: z.object({
-    /** Taken off the price; 0: nothing is. */
+    /** The price discount; 0 for none. */
     percent: z.number(),
     products: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** From how many of them on. */
+    /** The minimum number of pieces. */
     least: maybe,
   }),
-  /** Which accounts it is for, as the list of accounts is filtered. */
+  /** Its accounts, as a filter of the list of accounts. */
   where: z.string(),
   accounts: z.number(),
   with_email: z.number(),
@@ -69,22 +69,22 @@ export const ideaSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   currency: currencySchema,
-  /** What they would buy in these days anyway, as they bought in the last 365. */
+  /** Their expected purchases in these days without it, from the last 365 days. */
   usual_minor: z.number(),
-  /** What the offer takes off that. */
+  /** The discount on these purchases. */
   cost_minor: z.number(),
-  /** Of revenue, in percent; null where costs are unknown. */
+  /** Gross margin in percent of revenue; null where costs are unknown. */
   margin: maybe,
-  /** By how many percent sales have to rise so that the offer costs nothing; null where no rise does, or costs are unknown. */
+  /** The rise of sales in percent at which the offer costs nothing; null where no rise does, or costs are unknown. */
   break_even: maybe,
   warnings: z.array(z.object({ key: z.enum(warningNames), figures })),
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
-/** The most characters of a name under which an idea is kept or taken live. */
+/** Upper limit of characters in the name of a stored or launched idea. */
 export const longestName = 200;
 
-/** What kept ideas from being found. */
+/** Reasons why ideas could not be found. */
 export const gapNames = [
   "unmatched",
   "products",
@@ -96,7 +96,7 @@ export const gapNames = [
   "none",
 ] as const;
 
-/** What one generation found, in the shape that is kept. */
+/** The result of one generation, in the shape that is stored. */
 export const foundIdeasSchema = z.object({
   version: z.literal(1),
   ideas: z.array(ideaSchema),

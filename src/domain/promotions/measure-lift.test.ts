@@ -4,12 +4,12 @@ import { liftProblem, measureLift, type Outcome } from "#domain/promotions/measu
 import { type CountedOutcome, resultOf } from "#domain/promotions/promotion-result.ts";
 import { createRandom } from "#domain/samples/random.ts";
 
-/** How much an account usually buys differs from account to account; in a period it orders some times, for amounts that differ, too. */
+/** Simulates accounts with different usual purchases, which order a random number of times for random amounts. */
 function simulate(seed: number, accounts: number, holdout: number, uplift: number) {
   const random = createRandom(seed);
   const buy = (rate: number, price: number): number => {
     let total = 0;
-    // Orders come by themselves (Poisson): the time between two is exponential.
+    // Orders are a Poisson process: the time between two is exponential.
     for (let at = -Math.log(1 - random.next()) / rate; at < 1; at -= Math.log(1 - random.next()) / rate)
       total += price * random.factor(0.4);
     return total;
@@ -26,10 +26,10 @@ function simulate(seed: number, accounts: number, holdout: number, uplift: numbe
   return { promoted, held };
 }
 
-/** What an account of the simulation buys on average: a log-normal factor of spread s has the mean exp(s² / 2). */
+/** The mean purchases of a simulated account: a log-normal factor of spread s has the mean exp(s² / 2). */
 const usual = 1.5 * Math.exp(0.125) * 10_000 * Math.exp(0.125) * Math.exp(0.08);
 
-test("of 1,000 promotions with a known lift the 90 % interval covers it in 85 to 95 of 100, in money and in percent", () => {
+test("the 90 % interval covers a known lift in 85 to 95 % of 1,000 promotions, in money and in percent", () => {
   const uplift = 0.2;
   const covers = { each: 0, percent: 0 };
   for (let seed = 1; seed <= 1000; seed++) {
@@ -44,7 +44,7 @@ test("of 1,000 promotions with a known lift the 90 % interval covers it in 85 to
   }
 });
 
-test("where a promotion brings nothing, repeating or stopping it is advised in about one of ten cases, as the interval says", () => {
+test("a promotion without effect leads to advice in about one of ten cases, as the interval predicts", () => {
   let advised = 0;
   for (let seed = 1; seed <= 300; seed++) {
     const { promoted, held } = simulate(7000 + seed, 300, 0.2, 0);
@@ -55,7 +55,7 @@ test("where a promotion brings nothing, repeating or stopping it is advised in a
   expect(advised).toBeLessThanOrEqual(45);
 });
 
-test("what was bought before makes the interval narrower and leaves the difference of equal groups at nothing", () => {
+test("earlier purchases narrow the interval, and the difference of equal groups stays zero", () => {
   const group = Array.from({ length: 40 }, (_, no) => ({ minor: 100 * no + (no % 2), before_minor: 100 * no }));
   const { each } = measureLift(group, group);
   expect(each.value).toBeCloseTo(0, 9);
@@ -77,7 +77,7 @@ const outcomes = (count: number, isHeld: boolean, minor: (no: number) => number,
   }));
 const over = { today: "2026-03-01", ends_on: "2026-02-28" };
 
-test("too few accounts or buyers are refused with how many there are and how many it takes", () => {
+test("rejects too few accounts or buyers, with the existing and the required number", () => {
   const bought = (no: number) => 100 + no;
   const many = outcomes(200, false, bought);
   expect(resultOf([...many, ...outcomes(29, true, bought)], over)).toEqual({
@@ -92,11 +92,11 @@ test("too few accounts or buyers are refused with how many there are and how man
   });
   const rare = outcomes(40, true, (no) => (no < 9 ? 100 : 0));
   expect(resultOf([...many, ...rare], over)).toMatchObject({ state: "refused", problem: "few_buyers", found: 9 });
-  // No later day makes more of them, so it is said at once.
+  // The number will not grow later, so this is reported immediately.
   expect(resultOf(outcomes(20, true, bought), { ...over, today: "2026-02-01" })).toMatchObject({ state: "refused" });
 });
 
-test("nothing is told of a promotion before it is over, and then what it earned decides where costs are known", () => {
+test("returns no result before a promotion is over, and then bases the advice on profit where costs are known", () => {
   const all = [...outcomes(100, false, (no) => 1200 + (no % 7)), ...outcomes(40, true, (no) => 1000 + (no % 7))];
   expect(resultOf(all, { today: "2026-02-28", ends_on: "2026-02-28" })).toEqual({
     state: "running",

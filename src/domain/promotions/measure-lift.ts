@@ -1,27 +1,27 @@
 import { studentQuantile } from "#domain/promotions/student-quantile.ts";
 
-/** An account of a promotion: what it bought in its days, and in as many days before. */
+/** An account of a promotion: its purchases within the days, and in as many days before. */
 export type Outcome = { minor: number; before_minor: number };
 
-/** The least accounts in each group, and the least of each that bought. Below, the interval would not be what it says. */
+/** The minimum number of accounts per group, and of buyers among them. With fewer, the interval would not be valid. */
 export const leastHeld = 30;
 export const leastBuyers = 10;
-/** Of those whom a promotion is for, in percent. */
+/** In percent of the target group. */
 export const leastHoldout = 10;
 export const mostHoldout = 20;
-/** In so many cases of 100 the truth lies in the interval. */
+/** The confidence level of the interval, in percent. */
 export const coverage = 90;
 
 type Interval = { low: number; high: number };
 export type Lift = {
-  /** What a promoted account bought more than one held out, and where that lies in 90 of 100 cases; smallest units. */
+  /** The difference in purchases between a promoted account and one in the holdout, with its 90 % interval; minor units. */
   each: Interval & { value: number };
-  /** The same in percent of what those held out bought; null where that may be nothing. */
+  /** The same in percent of the holdout's purchases; null where these may be zero. */
   percent: (Interval & { value: number }) | null;
 };
 export type LiftProblem = { problem: "few_held" | "few_promoted" | "few_buyers"; found: number; needed: number };
 
-/** Why a lift cannot be measured; null where it can. */
+/** Returns why a lift cannot be measured; null where it can. */
 export function liftProblem(promoted: readonly Outcome[], held: readonly Outcome[]): LiftProblem | null {
   if (held.length < leastHeld) return { problem: "few_held", found: held.length, needed: leastHeld };
   if (promoted.length < leastHeld) return { problem: "few_promoted", found: promoted.length, needed: leastHeld };
@@ -32,9 +32,9 @@ export function liftProblem(promoted: readonly Outcome[], held: readonly Outcome
 const buyersOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ minor }) => minor > 0).length;
 
 /**
- * What a promotion brought, by those held out at random: the difference of means with Welch's interval (Welch 1947), after what
- * purchases before explain is taken out (CUPED; Deng, Xu, Kohavi and Walker 2013), which makes it narrower and moves it nowhere. In
- * percent by Fieller's theorem (1954), as what it is compared with is itself uncertain.
+ * Measures the effect of a promotion against a random holdout: the difference of means with Welch's interval (Welch 1947),
+ * after removing what earlier purchases explain (CUPED; Deng, Xu, Kohavi and Walker 2013), which narrows the interval
+ * without shifting it. In percent by Fieller's theorem (1954), as the reference is itself uncertain.
  */
 export function measureLift(promoted: readonly Outcome[], held: readonly Outcome[]): Lift {
   const all = [...promoted, ...held];
@@ -53,7 +53,7 @@ export function measureLift(promoted: readonly Outcome[], held: readonly Outcome
   return { each: { value, low: value - wide, high: value + wide }, percent: inPercent(one, other, t) };
 }
 
-type Summary = { count: number; mean: number; /** Of the mean. */ variance: number };
+type Summary = { count: number; mean: number; /** Variance of the mean. */ variance: number };
 
 function summaryOf(values: readonly number[]): Summary {
   const mean = meanOf(values);
@@ -63,7 +63,7 @@ function summaryOf(values: readonly number[]): Summary {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** By how much what was bought goes with what was bought before. */
+/** Returns the regression slope of purchases on earlier purchases. */
 function slopeOf(all: readonly Outcome[]): number {
   const [now, before] = [meanOf(all.map(({ minor }) => minor)), meanOf(all.map(({ before_minor }) => before_minor))];
   const spread = all.reduce((sum, one) => sum + (one.before_minor - before) ** 2, 0);
@@ -71,7 +71,7 @@ function slopeOf(all: readonly Outcome[]): number {
   return spread === 0 ? 0 : together / spread;
 }
 
-/** The ratio of two independent means, less one, with its interval; null where the lower one may be nothing. */
+/** Returns the ratio of two independent means, less one, with its interval; null where the lower one may be zero. */
 function inPercent(one: Summary, other: Summary, t: number): Lift["percent"] {
   const doubt = (t ** 2 * other.variance) / other.mean ** 2;
   if (other.mean <= 0 || doubt >= 1) return null;
@@ -87,7 +87,7 @@ function inPercent(one: Summary, other: Summary, t: number): Lift["percent"] {
 
 export type Advice = "repeat" | "stop" | "unclear";
 
-/** To repeat what surely brought something, to stop what surely cost something, and else to wait for more. */
+/** Advises to repeat a promotion with a certain gain, to stop one with a certain loss, and otherwise to wait for more data. */
 export function adviceOn({ low, high }: Interval): Advice {
   if (low > 0) return "repeat";
   return high < 0 ? "stop" : "unclear";

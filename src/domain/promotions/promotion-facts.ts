@@ -9,7 +9,7 @@ const product = z.object({
   category: z.nullable(z.string()),
   /** Revenue of the last 365 days. */
   minor,
-  /** The part of it whose cost is known, and that cost. */
+  /** The part of it with a known cost, and that cost. */
   costed_minor: minor,
   cost_minor: minor,
   /** Of the last 90 days, and of the same 90 days a year before. */
@@ -17,14 +17,14 @@ const product = z.object({
   year_ago_minor: minor,
   customers: z.number(),
   last_on: z.nullable(z.iso.date()),
-  /** Sales that say how many were sold; their middle number, and the one that a quarter of them lies above. */
+  /** Number of sales with a quantity; their median, and their upper quartile. */
   counted: z.number(),
   usual: z.nullable(z.number()),
   upper: z.nullable(z.number()),
 });
 export type SoldProduct = z.infer<typeof product>;
 
-/** What the database counted for ideas (`private.promotion_facts`); amounts are in the workspace's currency. */
+/** The facts that the database counts for ideas (`private.promotion_facts`); amounts are in the workspace's currency. */
 export const promotionFactsSchema = z.object({
   today: z.iso.date(),
   currency: currencySchema,
@@ -32,27 +32,27 @@ export const promotionFactsSchema = z.object({
   /** Complete months, the oldest first, three years at most. */
   months: z.array(z.object({ month: z.iso.date(), minor })),
   products: z.array(product),
-  /** Products that the same customers bought. */
+  /** Products bought by the same customers. */
   pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
-  /** The years before in whose next calendar month somebody ordered for the first time. */
+  /** The past years in which the next calendar month had a first order. */
   first_years: z.array(z.number()),
-  /** Revenue of the last 365 days, the part whose cost is known, and that cost. */
+  /** Revenue of the last 365 days, the part with a known cost, and that cost. */
   minor,
   costed_minor: minor,
   cost_minor: minor,
 });
 export type PromotionFacts = z.infer<typeof promotionFactsSchema>;
 
-/** What was counted of those whom an idea is for. */
+/** The counts of an idea's audience. */
 export const audienceSchema = z.object({
   accounts: z.number(),
   with_email: z.number(),
   with_phone: z.number(),
-  /** What they bought of the idea's products, or of all, in the last 365 days. */
+  /** Their purchases of the idea's products, or of all, in the last 365 days. */
   minor,
-  /** How many of them bought in as many of the last days as the promotion lasts. */
+  /** The number of buyers in as many of the last days as the promotion lasts. */
   buyers: z.number(),
-  /** How many are part of a promotion that began in the last 30 days. */
+  /** The number of accounts in a promotion that started in the last 30 days. */
   promoted: z.number(),
 });
 export type Audience = z.infer<typeof audienceSchema>;

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import type { Segment } from "#domain/customers/segments.ts";
 import { languageIds } from "#domain/languages.ts";
 
-/** Whom a promotion is for, by how customers buy. */
+/** The target audiences of a promotion, by buying behaviour. */
 export const targetAudiences = ["everyone", "new", "regular", "slipping", "lost"] as const;
 export type TargetAudience = (typeof targetAudiences)[number];
 
-/** The segments that each of them is; everyone is no condition. */
+/** The segments of each audience; everyone is no condition. */
 export const audienceSegments: Record<TargetAudience, readonly Segment[] | null> = {
   everyone: null,
   new: ["beginners", "promising"],
@@ -16,22 +16,22 @@ export const audienceSegments: Record<TargetAudience, readonly Segment[] | null>
   lost: ["hibernating", "gone"],
 };
 
-/** What a promotion is to bring about. */
+/** The goals of a promotion. */
 export const campaignGoals = ["revenue", "order_size", "new_orders", "win_back", "loyalty", "clearance"] as const;
 export type CampaignGoal = (typeof campaignGoals)[number];
 
 const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** The most characters of a description. */
+/** Upper limit of characters in a description. */
 export const longestDescription = 500;
 
-/** What ideas are asked for. Amounts are in the smallest unit of the workspace's currency; a side without one is open. */
+/** A request for ideas. Amounts are in minor units of the workspace's currency; a budget side may be null. */
 export const promotionRequest = {
   description: z.string().check(z.maxLength(longestDescription)),
   audience: z.enum(targetAudiences),
   goals: z.array(z.enum(campaignGoals)).check(z.minLength(1), z.maxLength(campaignGoals.length)),
   budget: z.object({ from: z.nullable(minor), to: z.nullable(minor) }),
-  /** In which language customers are written to. */
+  /** The language of messages to customers. */
   language: z.enum(languageIds),
 };
 export const promotionRequestSchema = z.object(promotionRequest);

@@ -4,7 +4,7 @@ import { adviceOn, leastHeld, liftProblem, measureLift, type Outcome } from "#do
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
-/** What can be said of a promotion: when that will be, why nothing can, or what it brought. */
+/** The result of a promotion: when it will be known, why it cannot be, or the measured effect. */
 export const promotionResultSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running"), known_on: z.iso.date() }),
   z.object({
@@ -15,21 +15,21 @@ export const promotionResultSchema = z.discriminatedUnion("state", [
   }),
   z.object({
     state: z.literal("measured"),
-    /** How much more each promoted account bought than one held out, in the smallest unit and in percent. */
+    /** The difference in purchases between each promoted account and one in the holdout, in minor units and in percent. */
     each: interval,
     percent: z.nullable(interval),
-    /** The same of what was earned; null where a cost is unknown. */
+    /** The same for profit; null where a cost is unknown. */
     profit: z.nullable(interval),
-    /** What all who were promoted to bought more. */
+    /** The additional purchases of all promoted accounts. */
     total: interval,
     advice: z.enum(["repeat", "stop", "unclear"]),
-    /** What the advice follows from. */
+    /** The basis of the advice. */
     by: z.enum(["profit", "revenue"]),
   }),
 ]);
 export type PromotionResult = z.infer<typeof promotionResultSchema>;
 
-/** An account of a promotion, as the database counted it. */
+/** An account of a promotion, as counted by the database. */
 export type CountedOutcome = Outcome & {
   is_held_out: boolean;
   profit_minor: number | null;
@@ -37,13 +37,13 @@ export type CountedOutcome = Outcome & {
 };
 
 /**
- * What a promotion brought. Nothing is said before it is over: whoever looks each day and stops at the first good one would
- * find a lift where there is none. Then its advice follows from what was earned, where all costs are known.
+ * Returns the effect of a promotion. There is no result before it is over: checking each day and stopping at the first good
+ * result would find a lift where there is none. The advice is then based on profit, where all costs are known.
  */
 export function resultOf(outcomes: readonly CountedOutcome[], { today, ends_on: ends }: Days): PromotionResult {
   const promoted = outcomes.filter(({ is_held_out }) => !is_held_out);
   const held = outcomes.filter(({ is_held_out }) => is_held_out);
-  // Those who are too few now will not be more.
+  // Groups that are too small now will not grow.
   if (held.length >= leastHeld && promoted.length >= leastHeld && today <= ends)
     return { state: "running", known_on: ends };
   const problem = liftProblem(promoted, held);

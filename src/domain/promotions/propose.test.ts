@@ -29,7 +29,7 @@ const oak = product(1, { name: "Oak desk", category: "Desks", customers: 30, cou
 const lamp = product(2, { name: "Lamp", category: "Lights", recent_minor: 1_000, year_ago_minor: 20_000 });
 const spot = product(3, { name: "Spotlight", category: "Lights" });
 
-/** Three years of which each November sells twice as much. */
+/** Three years in which each November sells twice as much. */
 const months = Array.from({ length: 36 }, (_, at) => {
   const month = new Date(Date.UTC(2023, 7 + at, 1)).toISOString().slice(0, 10);
   return { month, minor: month.slice(5, 7) === "11" ? 20_000 : 10_000 };
@@ -69,7 +69,7 @@ const ideasOf = (
   );
 };
 
-test("each rule is found in the facts that call for it, and its audience is a filter that the list of accounts reads", () => {
+test("finds each rule in the facts that match it, with an audience that is a filter of the list of accounts", () => {
   const candidates = findCandidates(facts, request);
   expect(candidates.map(({ rule }) => rule)).toEqual([
     "bundle",
@@ -90,7 +90,7 @@ test("each rule is found in the facts that call for it, and its audience is a fi
     "or(first_order_on.between.2024-09-01~2024-09-30,first_order_on.between.2025-09-01~2025-09-30)",
   );
   expect(whereOf("slowMover")).toBe(`bought_product_ids.any.${lamp.id}~${spot.id}`);
-  // Three of four buy three or fewer.
+  // Three of four buyers buy three or fewer.
   expect(candidates.find(({ rule }) => rule === "volumeStep")?.least).toBe(4);
   expect(candidates.find(({ rule }) => rule === "earlySeason")).toMatchObject({ from: "2026-08-17", to: "2026-10-31" });
 });
@@ -99,7 +99,7 @@ test("the same facts and the same request give the same ideas", () => {
   expect(ideasOf()).toEqual(ideasOf());
 });
 
-test("only rules that serve a chosen goal speak, of the products and the customers that were described", () => {
+test("applies only rules for a chosen goal, to the described products and customers", () => {
   const rulesOf = (given: Partial<PromotionRequest>) => findCandidates(facts, { ...request, ...given });
   expect(rulesOf({ goals: ["win_back"] }).map(({ rule }) => rule)).toEqual(["winBack"]);
   const lights = rulesOf({ goals: ["clearance"], description: "Our lights for shop windows" });
@@ -112,7 +112,7 @@ test("only rules that serve a chosen goal speak, of the products and the custome
 });
 
 test("the break-even uplift is the discount over the margin that it leaves", () => {
-  // Ten off with a margin of 40 leaves 30: a third more has to be sold.
+  // A discount of ten at a margin of 40 leaves 30: sales must rise by a third.
   expect(breakEvenUplift(10, 40)).toBeCloseTo(100 / 3);
   expect(breakEvenUplift(0, 40)).toBe(0);
   expect(breakEvenUplift(20, 20)).toBeNull();
@@ -123,7 +123,7 @@ test("the break-even uplift is the discount over the margin that it leaves", () 
   expect(marginOf({ minor: 100, costed_minor: 49, cost_minor: 10 })).toBeNull();
 });
 
-test("an idea says what it costs and what it takes to pay for itself, by what its audience usually buys", () => {
+test("an idea states its cost and its break-even, from the usual purchases of its audience", () => {
   const { ideas } = ideasOf({ request: { goals: ["win_back"] } });
   expect(ideas).toMatchObject([
     {
@@ -142,7 +142,7 @@ test("an idea says what it costs and what it takes to pay for itself, by what it
   expect(ideas[0]?.break_even).toBeCloseTo(60);
 });
 
-test("margins below cost, buyers who come anyway, too many promotions, budgets and small audiences are warned of", () => {
+test("warns of margins below cost, buyers who come anyway, too many promotions, budgets and small audiences", () => {
   const warningsOf = (given: Parameters<typeof ideasOf>[0]) =>
     ideasOf({ ...given, request: { goals: ["win_back"], ...given?.request } }).ideas[0]?.warnings.map(({ key }) => key);
   expect(warningsOf({ facts: { ...facts, cost_minor: 291_000 } })).toEqual(["belowCost"]);
@@ -155,7 +155,7 @@ test("margins below cost, buyers who come anyway, too many promotions, budgets a
   expect(warningsOf({ audience: { with_email: 0, with_phone: 0 } })).toEqual(["unreachable"]);
 });
 
-test("what is missing is said and nothing is made up for it", () => {
+test("reports missing data and does not invent it", () => {
   const little: PromotionFacts = {
     ...facts,
     months: months.slice(-12),
@@ -179,7 +179,7 @@ test("what is missing is said and nothing is made up for it", () => {
   expect(ideasOf({ audience: { accounts: 0 } })).toMatchObject({ ideas: [], gaps: [{ key: "none" }] });
 });
 
-test("one good year is no season, and ideas whose like went well come first", () => {
+test("one good year is no season, and ideas of rules with good results come first", () => {
   const once = months.map((one) => (one.month === "2024-11-01" ? { ...one, minor: 10_000 } : one));
   expect(
     findCandidates({ ...facts, months: once }, { ...request, goals: ["revenue"] }).map(({ rule }) => rule),

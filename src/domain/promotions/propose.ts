@@ -10,18 +10,18 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 const mostIdeas = 6;
-/** Of one rule, so that ideas differ. */
+/** Upper limit of ideas per rule, so that they differ. */
 const mostAlike = 2;
-/** From which share of customers on who buy anyway an offer is said to be wasted on them. */
+/** The share of customers who buy anyway from which an offer is considered wasted on them. */
 const manyAnyway = 0.3;
 
-/** How promotions of a rule went: how many were worth repeating, less those that were not. */
+/** Past results by rule: the number of promotions worth repeating, less the others. */
 export type PastResults = Partial<Record<RuleName, number>>;
 
-/** A draft with whom it is for, as the list of accounts is filtered, and what is taken off. */
+/** A draft with its audience, as a filter of the list of accounts, and its discount. */
 export type Candidate = Draft & { where: string; discount: number; margin: number | null };
 
-/** What of the rules applies to these facts and this request, before anybody is counted: the same for the same facts. */
+/** Returns the rules' candidates for these facts and this request, before audiences are counted: deterministic. */
 export function findCandidates(facts: PromotionFacts, request: PromotionRequest): Candidate[] {
   const named = findProducts(facts.products, request.description);
   const asked = named.length > 0 ? named : facts.products;
@@ -43,13 +43,13 @@ const sumOf = ({ products }: Draft) => ({
   cost_minor: products.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
 });
 
-/** Whether customers can be written to, else called, else only visited. */
+/** Returns the best channel: email or phone by the number of customers who have one, otherwise a meeting. */
 function channelTo({ with_email: email, with_phone: phone }: Audience): Channel {
   if (email === 0 && phone === 0) return "meeting";
   return email >= phone ? "email" : "phone";
 }
 
-/** A candidate with what was counted of its audience; its subject and message are still to be worded. */
+/** Completes a candidate with the counts of its audience; its subject and message are worded later. */
 function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, request: PromotionRequest): Idea {
   const { rule, because, products, least, where, discount, margin, from, to } = candidate;
   const days = countDays({ from, to });
@@ -107,8 +107,9 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
 const isBad = ({ warnings }: Idea) => warnings.some(({ key }) => key === "belowCost" || key === "overBudget");
 
 /**
- * The ideas that the facts carry, the best first: those that pay and fit the budget, then those whose like went well before, then
- * by what their audience usually buys; and what was missing for others. `audiences` are those of the candidates, in their order.
+ * Returns the ideas supported by the facts, the best first: those that pay off and fit the budget, then those with good past
+ * results, then by the usual purchases of their audience; and the data missing for others. `audiences` are those of the
+ * candidates, in their order.
  */
 export function propose(
   facts: PromotionFacts,

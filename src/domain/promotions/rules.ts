@@ -6,7 +6,7 @@ import { seasonAhead } from "#domain/promotions/season-ahead.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** An idea before those whom it is for are counted. */
+/** An idea before its audience is counted. */
 export type Draft = {
   rule: RuleName;
   because: IdeaFigures;
@@ -19,9 +19,9 @@ export type Draft = {
 
 type Rule = {
   goals: readonly CampaignGoal[];
-  /** The most that is taken off, in percent. */
+  /** Upper limit of the discount, in percent. */
   discount: number;
-  /** What of the facts calls for it, the strongest first; `products` are those that ideas are asked for. */
+  /** Returns the matching facts, the strongest first; `products` are the requested ones. */
   find: (facts: PromotionFacts, products: readonly SoldProduct[]) => Draft[];
 };
 
@@ -41,20 +41,20 @@ const condition = (column: string, operator: RecordFilter["operator"], ...values
   values,
 });
 
-/** A week to get ready, then four weeks. */
+/** Returns the default period: a week to prepare, then four weeks. */
 const soon = (today: string) => ({ from: addDays(today, 7), to: addDays(today, 34) });
 
-/** After how many days without an order somebody is asked back. */
+/** The days without an order after which customers are asked to return. */
 const lapse = 180;
-/** How long after the first order a second one is asked for. */
+/** The days after the first order within which a second one is suggested. */
 const newFor = 90;
-/** The least number of sales that tell how many are bought at once. */
+/** Minimum number of sales to determine the usual quantity. */
 const leastCounted = 20;
-/** So much less than in the same days a year before is slow. */
+/** Products whose sales fell by this share within a year are slow. */
 const slow = 0.5;
 const mostSiblings = 20;
 
-/** The pairs of products that are bought together, one of which ideas are asked for. */
+/** Returns pairs of products that are bought together, at least one of them requested. */
 function pairsOf({ pairs, products: all }: PromotionFacts, asked: readonly SoldProduct[]) {
   const byId = new Map(all.map((product) => [product.id, product]));
   const isAsked = new Set(asked.map(({ id }) => id));
@@ -66,7 +66,7 @@ function pairsOf({ pairs, products: all }: PromotionFacts, asked: readonly SoldP
   });
 }
 
-/** What makes an idea, as data: a regularity of the workspace's own rows, whom it concerns, and how far an offer goes. */
+/** The rules for ideas, as data: a pattern in the workspace's records, its audience, and the limits of an offer. */
 export const rules: Record<RuleName, Rule> = {
   bundle: {
     goals: ["revenue", "order_size"],
@@ -86,7 +86,7 @@ export const rules: Record<RuleName, Rule> = {
     discount: 10,
     find: (facts, asked) =>
       pairsOf(facts, asked).map(({ first, second, because }) => {
-        // What more customers have bought already leads to what fewer have.
+        // The product with more customers leads to the one with fewer.
         const [held, offered] = first.customers >= second.customers ? [first, second] : [second, first];
         return {
           rule: "crossSell",
@@ -105,7 +105,7 @@ export const rules: Record<RuleName, Rule> = {
       asked.flatMap((product) => {
         const { counted, usual, upper } = product;
         if (counted < leastCounted || usual === null || upper === null) return [];
-        // Beyond what three of four buy, so that few have it who would have bought as many anyway.
+        // More than three of four buyers buy, so that few would have bought as many anyway.
         const least = Math.floor(upper) + 1;
         return {
           rule: "volumeStep" as const,

@@ -1,12 +1,12 @@
 import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import type { PromotionFacts } from "#domain/promotions/promotion-facts.ts";
 
-/** Two of each calendar month, so that one good year is no season. */
+/** Two of each calendar month, so that one good year is not a season. */
 export const seasonMonths = 24;
-/** How much stronger than the mean of its year a month has to be, each year. */
+/** Minimum ratio of a month to the mean of its year, in each year. */
 const leastStrength = 1.15;
 
-/** The strongest month of the next two to four that was strong in each complete year, and by how much on average. */
+/** Returns the strongest month of the next two to four that was strong in each complete year, with its average strength. */
 export function seasonAhead({ months, today }: PromotionFacts): { month: string; strength: number } | null {
   const recent = months.slice(-Math.floor(months.length / 12) * 12);
   if (recent.length < seasonMonths) return null;

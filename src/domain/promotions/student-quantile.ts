@@ -1,9 +1,9 @@
-/** The quantiles of the normal distribution, two-sided. */
+/** The two-sided quantiles of the normal distribution. */
 const normal = { 80: 1.2815515655446004, 90: 1.6448536269514722, 95: 1.959963984540054 } as const;
 
 /**
- * Student's t, two-sided, for six degrees of freedom or more: the expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5),
- * right to three decimals from there on.
+ * Returns the two-sided quantile of Student's t, for six degrees of freedom or more: the expansion of Cornish and Fisher
+ * (Abramowitz and Stegun, 26.7.5), accurate to three decimals in this range.
  */
 export function studentQuantile(coverage: keyof typeof normal, freedom: number): number {
   const z = normal[coverage];

@@ -5,15 +5,15 @@ import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.ts";
 
-/** What stands in the box of a cell that is being edited; of several choices, a list. */
+/** The value of a cell while it is edited; a list for several choices. */
 export type Draft = string | readonly string[];
 
 type Context = { language: string; currency: Currency };
 
-/** Whether a person may write a column. */
+/** True if users may edit a column. */
 export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;
 
-/** Whether typing on a cell can begin to write it anew: what is picked from a list is not typed. */
+/** True if typing on a cell can replace its value; list selections are not typed. */
 export const isTyped = (column: RecordColumn) =>
   !holdsMany(column) && !["choice", "link", "boolean", "date"].includes(column.kind);
 
@@ -22,14 +22,14 @@ const asField = ({ kind, choices }: RecordColumn): Field => ({
   ...(choices && { choices }),
 });
 
-/** Shows a stored value as the box of a cell has it. */
+/** Converts a stored value for editing in a cell. */
 export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
   if (holdsMany(column)) return Array.isArray(value) ? value.map(String) : [];
   if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
   return toBox(asField(column), value, context);
 }
 
-/** The value that a box stands for, or what is wrong with it. */
+/** Parses an edited value, or returns its problem. */
 export function readDraft(
   column: RecordColumn,
   draft: Draft,

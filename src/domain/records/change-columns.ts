@@ -1,9 +1,12 @@
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 
-/** The key of a custom field that a change names as `custom.cf_colour`. */
+/** Returns the key of a custom field that a change names as `custom.cf_colour`. */
 export const customKeyOf = (path: string) => /^custom\.(.+)$/.exec(path)?.[1];
 
-/** How a column of any table with a history is read: its field, or what its name says where it is no field of a record. */
+/**
+ * Returns how to read a column of any table with a history: its field, or what its name implies if it is not a record's
+ * field.
+ */
 export function changeColumn(known: RecordColumns | undefined, path: string): Pick<RecordColumn, "kind" | "name"> {
   const name = customKeyOf(path) ?? path;
   const column = known && columnOf(known, name);

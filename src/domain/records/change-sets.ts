@@ -1,7 +1,7 @@
-/** By column, what it held and what it holds. */
+/** The old and the new value by column. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** Why an undo left something as it is. */
+/** Reasons why an undo left something unchanged. */
 export type ConflictReason =
   | "changed"
   | "gone"
@@ -19,17 +19,17 @@ export type Conflict = {
   columns: string[];
   reason: ConflictReason;
 };
-/** All conflicts are counted, and the first hundred named. */
+/** The result of an undo; all conflicts are counted, and the first hundred listed. */
 export type UndoResult = {
   undone: number;
   conflict_count: number;
   conflicts: Conflict[];
   change_set_id?: string | null;
 };
-/** Under which change set it stands, where anything was changed. */
+/** The change set, if anything was changed. */
 export type SetResult = { change_set_id: string | null };
 
-/** What a change set did to one record. */
+/** The changes of one record in a change set. */
 export type ChangedRecord = {
   entity: string;
   record_id: string;
@@ -37,11 +37,11 @@ export type ChangedRecord = {
   name: string | null;
   exists: boolean;
   currency: string | null;
-  /** By column, a custom field as `custom.cf_colour`. */
+  /** Keyed by column, a custom field as `custom.cf_colour`. */
   cells: Changes;
-  /** What is there now where it is no longer what the set left. */
+  /** The current values that differ from those of the change set. */
   held: Record<string, unknown>;
   fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
 };
-/** What ids are called stands beside the records. */
+/** A page of changed records, with the names of ids. */
 export type ChangedRecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };

@@ -19,19 +19,19 @@ const money = (entity: CustomField["entity"], key: string, archivedAt: string | 
   archived_at: archivedAt,
 });
 
-test("a list shows the records whose amount is in another currency than the one that is wanted", () => {
+test("filters the records with an amount in another currency than the new one", () => {
   expect(filtersInTheWay("deals", "EUR", [])).toBe("currency.isNot.EUR,value_minor.filled.");
   for (const entity of ["deals", "products", "accounts"] as const)
     expect(fitsFilters(recordColumns(entity), filtersInTheWay(entity, "EUR", []))).toBe(true);
 });
 
-test("amounts in fields of one's own count too, of contacts whatever the currency", () => {
+test("includes amounts in custom fields, for contacts in any currency", () => {
   const fields = [money("deals", "cf_bonus"), money("contacts", "cf_fee"), money("contacts", "cf_rate")];
   expect(filtersInTheWay("deals", "EUR", fields)).toBe("currency.isNot.EUR,or(value_minor.filled.,cf_bonus.filled.)");
   expect(filtersInTheWay("contacts", "EUR", fields)).toBe("or(cf_fee.filled.,cf_rate.filled.)");
 });
 
-test("while fields are not known, or one is archived, the list shows all that may be in the way", () => {
+test("shows all possible conflicts while fields are unknown, or if one is archived", () => {
   expect(filtersInTheWay("accounts", "EUR", undefined)).toBe("currency.isNot.EUR");
   expect(filtersInTheWay("accounts", "EUR", [money("accounts", "cf_old", "2026-01-01")])).toBe("currency.isNot.EUR");
   expect(filtersInTheWay("contacts", "EUR", [money("contacts", "cf_old", "2026-01-01")])).toBeUndefined();

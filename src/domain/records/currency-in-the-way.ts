@@ -7,8 +7,8 @@ const amounts = (entity: Entity): string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { kind }]) => (kind === "money" ? [name] : []));
 
 /**
- * What shows in a list exactly the records that keep the workspace from changing to a currency: those with an amount in
- * another. Nothing filters by an archived field: where one may hold an amount the list shows more.
+ * Returns the filter for the records that prevent the workspace from changing to a currency: those with an amount in
+ * another. Archived fields cannot be filtered: if one may contain an amount, the list shows more records.
  */
 export function filtersInTheWay(
   entity: Entity,

@@ -11,7 +11,7 @@ const stages = [
   { name: "Closed Lost", kind: "lost", phase: null },
 ] as const;
 
-test("tabs follow what a stage means, whatever it is called", () => {
+test("tabs depend on the phase of a stage, regardless of its name", () => {
   const names = Object.fromEntries(dealTabs.map((tab) => [tab, stagesOfTab(tab, stages).map(({ name }) => name)]));
   expect(names).toEqual({
     active: ["Engaging", "Angebot", "Negotiation", "Verhandlung"],

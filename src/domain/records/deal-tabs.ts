@@ -1,7 +1,7 @@
 export const dealTabs = ["active", "proposals", "negotiations", "won"] as const;
 export type DealTab = (typeof dealTabs)[number];
 
-/** What the deals of an open stage wait for. */
+/** The phases of open stages. */
 export const stagePhases = ["proposal", "negotiation"] as const;
 export type StagePhase = (typeof stagePhases)[number];
 
@@ -14,7 +14,7 @@ const belongs: Record<DealTab, (stage: Stage) => boolean> = {
   won: ({ kind }) => kind === "won",
 };
 
-/** The stages whose deals a tab of the home page shows. */
+/** Returns the stages whose deals a tab of the home page shows. */
 export function stagesOfTab<T extends Stage>(tab: DealTab, stages: readonly T[]): T[] {
   return stages.filter(belongs[tab]);
 }

@@ -1,13 +1,13 @@
 import type { Row, TableName } from "#domain/database.gen.ts";
 
 /**
- * The kinds of record there are, by the names of their tables: each that the database gives tags and fields of a
- * workspace's own. The compiler asks for the description of each (`records/kinds`), for its icon and its texts.
+ * The kinds of records, by the names of their tables: each table with tags and custom fields. The compiler requires the
+ * description of each (`records/kinds`), its icon and its texts.
  */
 export type Entity = { [T in TableName]: Row<T> extends { tag_ids: unknown; custom: unknown } ? T : never }[TableName];
 
-/** What the user's own organisation is made of: few enough to list, and nothing that has a page or is made by naming it. */
+/** Parts of the user's own organisation: few enough to list, without pages, and never created by their name. */
 export type OwnPart = "companies" | "teams";
 
-/** What a field can point to. */
+/** Possible targets of a link field. */
 export type LinkTarget = Entity | "members" | "stages" | OwnPart;

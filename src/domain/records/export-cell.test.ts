@@ -15,7 +15,7 @@ const words = {
 const cell = (row: Record<string, unknown>, name: string) =>
   exportCell(row, columnOf(recordColumns("deals"), name) as RecordColumn, words);
 
-test("a file has names, plain amounts and words where the list has links, money and choices", () => {
+test("a file has names, plain amounts and words for links, money and choices", () => {
   const row = {
     value_minor: 123_450,
     currency: "USD",
@@ -35,7 +35,7 @@ test("a file has names, plain amounts and words where the list has links, money 
   expect(cell({ ...row, currency: "JPY" }, "value_minor")).toBe("123450");
 });
 
-test("what a spreadsheet would run is text, and numbers stay numbers", () => {
+test("formulas are exported as text, and numbers stay numbers", () => {
   expect(["=1+1", "@sum", "+cmd", "-2+3", "-12.50", "plain"].map(guardCell)).toEqual([
     "'=1+1",
     "'@sum",

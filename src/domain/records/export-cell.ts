@@ -13,7 +13,7 @@ const cellKinds: Partial<Record<RecordColumn["kind"], CellKind>> = {
   moment: "moment",
 };
 
-/** Returns what the cells of a column are in a file, and the format in which a workbook shows amounts of this currency. */
+/** Returns the kind of a column's cells in a file, and the format of amounts of this currency in a workbook. */
 export function cellForm(column: RecordColumn, currency: string): { kind: CellKind; format?: string } {
   const kind = cellKinds[column.kind] ?? "text";
   const digits = currencyDigits(currency);
@@ -56,17 +56,17 @@ export function exportedColumns(columns: RecordColumns, chosen: readonly RecordC
 }
 
 type Words = {
-  /** A choice as people read it. */
+  /** Returns the label of a choice. */
   choice(value: string, column: RecordColumn): string;
   yes: string;
   no: string;
-  /** The currency of amounts whose row names none. */
+  /** The currency of amounts without their own. */
   currency: string;
-  /** Names of tags and of records that custom fields point at, by id. */
+  /** Names of tags and of records that custom fields link to, by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** What a cell of a list is in a file: names instead of ids, amounts as plain decimals, days as YYYY-MM-DD. */
+/** Returns a cell's content for a file: names instead of ids, amounts as plain decimals, days as YYYY-MM-DD. */
 export function exportCell(row: Record<string, unknown>, column: RecordColumn, words: Words): string {
   const value = valueOf(row, column);
   if (value === null || value === undefined) return "";

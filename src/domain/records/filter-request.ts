@@ -13,23 +13,23 @@ import {
 } from "#domain/records/record-filters.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
-/** What a request needs to know of the workspace: amounts are compared in its currency, days begin in its time zone. */
+/** The workspace data of a request: amounts are compared in its currency, days start in its time zone. */
 export type Place = { id: string; currency: Currency; time_zone: string };
 
-/** A value of a condition in PostgREST's grammar. */
+/** Quotes a condition's value in PostgREST's grammar. */
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
-/** The path of a column whose value is read as text, where it lies within json. */
+/** Returns the path of a column, with its value as text if it is within JSON. */
 export const textPath = ({ path }: RecordColumn) => path.replace(/->(?!>)(?=[^>]*$)/, "->>");
 
 const not = (condition: string) => `not.${condition}`;
 const and = (conditions: readonly string[]) => `and(${conditions.join(",")})`;
 const or = (conditions: readonly string[]) => `or(${conditions.join(",")})`;
 
-/** A pattern that finds a text anywhere, at the start, or as the whole; case does not matter. */
+/** Returns a case-insensitive pattern that matches a text anywhere, at the start, or as the whole. */
 function textMatch(text: string, where: "anywhere" | "start" | "whole"): string {
   const [before, after] = { anywhere: ["", ""], start: ["^", ""], whole: ["^", "$"] }[where];
-  // In a pattern of LIKE the protocol reads a star as a wildcard, and there is no way to escape it.
+  // In a LIKE pattern the protocol treats a star as a wildcard, and there is no way to escape it.
   if (text.includes("*")) {
     const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     return `imatch.${quoted(`${before}${escaped}${after}`)}`;
@@ -40,7 +40,7 @@ function textMatch(text: string, where: "anywhere" | "start" | "whole"): string 
 
 type Context = { entity: Entity; place: Place; today: string };
 
-/** The first and last day of a condition about days, either of which may be open. */
+/** Returns the first and last day of a date condition; either may be open. */
 function spanOf(
   operator: FilterOperator,
   [first = "", second = ""]: readonly string[],
@@ -64,7 +64,7 @@ function spanOf(
   }
 }
 
-/** The first moment of a day where the workspace is; Postgres knows when that was. */
+/** Returns the start of a day in the workspace's time zone, which Postgres converts. */
 const startOf = (day: string, { time_zone }: Place) => `${day} 00:00:00 ${time_zone}`;
 
 const within = (path: string, [from, to]: [string, string]) =>
@@ -79,7 +79,7 @@ const momentsWithin = (path: string, [from, to]: [string, string], place: Place)
 function dayCondition(column: RecordColumn, span: [string, string], place: Place): string {
   if (column.kind === "moment") return and(momentsWithin(column.path, span, place));
   if (column.kind === "date") return and(within(textPath(column), span));
-  // A deal closes on its close date; one without counts on the day somebody entered it.
+  // A deal closes on its close date; one without counts on the day it was created.
   return or([
     and(within("close_date", span)),
     and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, place)]),
@@ -90,14 +90,14 @@ function figureCondition(column: RecordColumn, { operator, values }: RecordFilte
   const path = column.measure ?? column.path;
   const isMoney = column.kind === "money";
   const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
-  // An amount in another currency is neither more nor less than one in the workspace's.
+  // Amounts in other currencies are not comparable with the workspace's.
   const here = isMoney && saysCurrency(entity) ? [`currency.eq.${place.currency}`] : [];
   const [first = "", second = ""] = values.map((value) => value && bound(value));
   if (operator === "between") {
     const ends = [first && `${path}.gte.${first}`, second && `${path}.lte.${second}`].filter(Boolean);
     return and([...here, ...(ends.length > 0 ? ends : [`${path}.is.null`])]);
   }
-  // An amount finer than the currency's smallest unit is nobody's.
+  // No amount equals one with more decimals than the currency.
   if (first === "") return operator === "ne" ? and(["id.not.is.null"]) : and(["id.is.null"]);
   if (operator === "ne") {
     return or([
@@ -121,7 +121,7 @@ function choiceCondition(column: RecordColumn, { operator, values }: RecordFilte
   return (operator === "all" ? and : or)(values.map((value) => `${column.path}.${has(value)}`));
 }
 
-/** Tags and links are an array; the index of tags knows only records that have some. */
+/** Filters an array of tags or links; the index of tags only covers records that have some. */
 function tagsCondition({ path }: RecordColumn, { operator, values }: RecordFilter): string {
   const list = quoted(`{${values.join(",")}}`);
   const isTagged = `${path}.neq.{}`;
@@ -184,8 +184,8 @@ function nodeText(columns: RecordColumns, node: FilterNode, context: Context): s
 }
 
 /**
- * A filter tree as conditions of PostgREST's grammar, all of which must hold. Days that move with the calendar are
- * settled here, at the time of the request, by the clock of the workspace.
+ * Converts a filter tree to conditions in PostgREST's grammar, all of which must be met. Relative days are resolved here, at
+ * the time of the request, in the workspace's time zone.
  */
 export function filterTexts(columns: RecordColumns, where: FilterGroup, place: Place, now = new Date()): string[] {
   const context = { entity: columns.entity, place, today: dayIn(now, place.time_zone) };

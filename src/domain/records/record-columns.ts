@@ -3,39 +3,39 @@ import { embedName, fieldsOf, isNeverEmpty, kindOf, ofEachKind } from "#domain/r
 import type { ColumnKind, WrittenShape } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
-  /** How the address bar and saved views call it. */
+  /** Its name in addresses and saved views. */
   name: string;
-  /** How the data API calls it: `value_minor`, or `custom->cf_colour`. */
+  /** Its path in the data API: `value_minor`, or `custom->cf_colour`. */
   path: string;
-  /** A custom field's own words; the names of ours stand in the texts. */
+  /** The label of a custom field; labels of built-in fields are in the texts. */
   label?: string;
-  /** What the server filters and sorts by, where that is not the column itself. */
+  /** The column that the server filters and sorts by, if it is a different one. */
   measure?: string;
   kind: ColumnKind;
-  /** Under which name the row that this column points at is embedded. */
+  /** The name under which the linked row is embedded. */
   embed?: string;
   target?: LinkTarget;
   choices?: readonly string[];
-  /** How a custom field words its choices, by their keys. */
+  /** The labels of a custom field's choices, by key. */
   labels?: Readonly<Record<string, { label: string; colour: string }>>;
-  /** Forms do not let go of it empty, though records may hold nothing in it. */
+  /** Forms require it, although records may lack it. */
   isAskedFor?: true;
   isRequired: boolean;
-  /** In pixels, until a person chooses another. */
+  /** In pixels, until the user changes it. */
   width: number;
-  /** Whether a table shows it when nobody chose its columns. */
+  /** True if a table shows it by default. */
   isShown: boolean;
-  /** Something to filter by that tables do not show. */
+  /** Can be filtered by, but is not shown in tables. */
   isOnlyFilter?: true;
-  /** An amount that means nothing when it is added up. */
+  /** An amount whose sum is meaningless. */
   isUnsummed?: true;
   /** The id of the record, or of what a link points at: only files have it. */
   isId?: true;
-  /** What the database writes and no person can. */
+  /** Written by the database, and not editable. */
   isReadOnly?: true;
 };
 
-/** Everything known about the columns of an entity, custom fields included: what all functions about tables are given. */
+/** The columns of an entity, including custom fields: the input of all functions about tables. */
 export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] };
 
 function builtIn(entity: Entity, name: string): RecordColumn | undefined {
@@ -82,40 +82,40 @@ function builtInColumns(entity: Entity): RecordColumns {
 
 const ours = ofEachKind(builtInColumns);
 
-/** The columns of an entity: ours, shown ones first, then its custom fields. */
+/** Returns the columns of an entity: built-in ones, shown ones first, then its custom fields. */
 export function recordColumns(entity: Entity, custom: readonly RecordColumn[] = []): RecordColumns {
   return custom.length === 0 ? ours[entity] : { entity, columns: [...ours[entity].columns, ...custom] };
 }
 
-/** What is known about one column; undefined when there is none of that name. */
+/** Returns a column by name; undefined if there is none. */
 export function columnOf({ columns }: RecordColumns, name: string): RecordColumn | undefined {
   return columns.find((column) => column.name === name);
 }
 
-/** The columns a table can show. */
+/** Returns the columns that a table can show. */
 export function showableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => !column.isOnlyFilter);
 }
 
-/** The columns a table shows when nobody chose others, in their order. */
+/** Returns the default columns of a table, in order. */
 export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => column.isShown);
 }
 
-/** Everything an entity's table can be filtered by. */
+/** Returns all columns by which an entity's table can be filtered. */
 export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
   return columns;
 }
 
-/** What a row holds in a column: under its own name in a list, among the custom fields in a whole record. */
+/** Returns a row's value of a column: by name in a list, from the custom fields in a whole record. */
 export function valueOf(row: Record<string, unknown>, { name, path }: RecordColumn): unknown {
   if (name in row || path === name) return row[name] ?? null;
   const custom = row.custom as Record<string, unknown> | null | undefined;
   return custom?.[name] ?? null;
 }
 
-/** Whether a column holds any number of values of one list, of which none stands before another. */
+/** True if a column contains any number of values from one list, without an order. */
 export const holdsMany = ({ kind }: RecordColumn) => kind === "multiChoice" || kind === "tags" || kind === "links";
 
-/** Whether a column is a field that the workspace added. */
+/** True if a column is a custom field. */
 export const isCustom = ({ name, path }: RecordColumn) => path === `custom->${name}`;

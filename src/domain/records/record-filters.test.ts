@@ -16,7 +16,7 @@ import {
 const deals = recordColumns("deals");
 const stage = "0192d7e4-5c3a-7b2e-8f00-1234567890ab";
 
-test("filters survive the address bar", () => {
+test("filters are unchanged after a round trip through the address bar", () => {
   const filters: RecordFilter[] = [
     { column: "stage_id", operator: "any", values: [stage] },
     { column: "value_minor", operator: "between", values: ["1000", ""] },
@@ -26,7 +26,7 @@ test("filters survive the address bar", () => {
   expect(readFilters(deals, writeFilters(filters))).toEqual({ join: "and", of: filters });
 });
 
-test("whatever text is looked for comes back unchanged", () => {
+test("any search text is unchanged after a round trip", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (text) => {
       const filters: RecordFilter[] = [{ column: "name", operator: "contains", values: [text] }];
@@ -35,7 +35,7 @@ test("whatever text is looked for comes back unchanged", () => {
   );
 });
 
-test("a filter that does not fit is left out, the others stay", () => {
+test("drops a filter that does not fit, and keeps the others", () => {
   const texts = [
     "nothing.any.x",
     "stage_id.any.not-an-id",
@@ -65,16 +65,16 @@ test.each([
   ["or(name.is.a,name.is.b", true],
   ["name.contains.oak) or more", true],
   [undefined, true],
-])("that the conditions of %s are known is %s", (text, isKnown) => {
+])("knows all conditions of %s: %s", (text, isKnown) => {
   expect(fitsFilters(recordColumns("deals"), text)).toBe(isKnown);
 });
 
-test("a column that is never empty is not asked whether it is", () => {
+test("does not offer the empty operator for a column that is never empty", () => {
   expect(filterOperators(deals, "stage_id")).toEqual(["any", "none"]);
   expect(filterOperators(deals, "account_id")).toEqual(["any", "none", "empty", "filled"]);
 });
 
-test("bad values in the address bar fall back to none", () => {
+test("drops invalid values in the address bar", () => {
   expect(tableSearchSchema.parse({ q: 2024, page: -3, size: 7, sort: ["x"], where: "a" })).toEqual({
     q: "2024",
     where: "a",
@@ -82,7 +82,7 @@ test("bad values in the address bar fall back to none", () => {
   expect(tableSearchSchema.parse({ page: 2, size: 250 })).toEqual({ page: 2, size: 250 });
 });
 
-test("a header goes through both directions and back to the table's own order, figures from the largest", () => {
+test("a header cycles through both directions and back to the default order, numbers from the largest", () => {
   expect(nextSort(deals, [], "value_minor")).toBe("-value_minor");
   expect(nextSort(deals, readSort(deals, "-value_minor"), "value_minor")).toBe("value_minor");
   expect(nextSort(deals, readSort(deals, "value_minor"), "value_minor")).toBeUndefined();
@@ -90,7 +90,7 @@ test("a header goes through both directions and back to the table's own order, f
   expect(readSort(deals, "-workspace_id")).toEqual([]);
 });
 
-test("groups survive the address bar, and those that say nothing are left out", () => {
+test("groups are unchanged after a round trip, and empty ones are dropped", () => {
   const bracket: RecordFilter = { column: "name", operator: "contains", values: ["a (b), c~d.e"] };
   const high: RecordFilter = { column: "priority", operator: "any", values: ["high"] };
   const worth: RecordFilter = { column: "value_minor", operator: "gt", values: ["1000"] };
@@ -115,7 +115,7 @@ test("groups survive the address bar, and those that say nothing are left out", 
   });
 });
 
-test("a link from before there were groups keeps its brackets", () => {
+test("a link older than groups keeps its brackets", () => {
   expect(readFilters(deals, "name.contains.Oak%20(desk),priority.any.high").of[0]).toEqual({
     column: "name",
     operator: "contains",
@@ -123,7 +123,7 @@ test("a link from before there were groups keeps its brackets", () => {
   });
 });
 
-test("whatever stands in the address bar is read or left out, and never fails", () => {
+test("reads or drops anything in the address bar, and never fails", () => {
   const part = fc.constantFrom(
     "and(",
     "or(",
@@ -145,7 +145,7 @@ test("whatever stands in the address bar is read or left out, and never fails", 
   );
 });
 
-test("further keys are added to an order, turned and taken out of it", () => {
+test("adds, reverses and removes additional sort keys", () => {
   const byStage = readSort(deals, "stage_id");
   expect(nextSort(deals, byStage, "value_minor", true)).toBe("stage_id,-value_minor");
   expect(nextSort(deals, readSort(deals, "stage_id,-value_minor"), "value_minor", true)).toBe("stage_id,value_minor");
@@ -157,7 +157,7 @@ test("further keys are added to an order, turned and taken out of it", () => {
   ]);
 });
 
-test("columns are chosen, ordered and made wider in the address bar; the name stays first", () => {
+test("selects, sorts and widens columns in the address bar; the name stays first", () => {
   const shown = readColumns(deals, "value_minor:300,stage_id,nothing,stage_id,phone:5");
   expect(shown.map(({ name, width }) => [name, width])).toEqual([
     ["name", 240],

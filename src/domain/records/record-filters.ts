@@ -31,10 +31,10 @@ export type FilterOperator =
 
 export type RecordFilter = { column: string; operator: FilterOperator; values: string[] };
 export type FilterGroup = { join: "and" | "or"; of: FilterNode[] };
-/** Conditions joined by and/or, to any depth that a person can still read. */
+/** Conditions joined by and/or, nested as deep as a person can still read. */
 export type FilterNode = RecordFilter | FilterGroup;
 
-/** How deep groups stand in groups at most. */
+/** Maximum nesting depth of groups. */
 export const deepestGroup = 4;
 
 export const isGroup = (node: FilterNode): node is FilterGroup => "join" in node;
@@ -68,19 +68,19 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
 
 const isAsked = (operator: FilterOperator) => operator === "empty" || operator === "filled";
 
-/** How a column can be filtered; a column that is never empty is not asked whether it is. */
+/** Returns the operators of a column; one that is never empty has no empty operator. */
 export function operatorsOf({ kind, isRequired }: RecordColumn): readonly FilterOperator[] {
   const operators = operatorsByKind[kind];
   return isRequired ? operators.filter((operator) => !isAsked(operator)) : operators;
 }
 
-/** The same of a column by its name; one that does not exist cannot be filtered. */
+/** Returns the operators of a column by its name; unknown columns have none. */
 export function filterOperators(columns: RecordColumns, name: string): readonly FilterOperator[] {
   const column = columnOf(columns, name);
   return column ? operatorsOf(column) : [];
 }
 
-/** How many values an operator takes: none, one, the two ends of a span, or any number. */
+/** Returns how many values an operator takes: none, one, the two ends of a range, or any number. */
 export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
   if (isAsked(operator) || calendarSpans.some((span) => span === operator)) return "none";
   if (operator === "between") return "span";
@@ -90,7 +90,7 @@ export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | 
 const days: ReadonlySet<ColumnKind> = new Set(["date", "moment", "closing"]);
 const numbers: ReadonlySet<ColumnKind> = new Set(["integer", "number", "money", "percent"]);
 
-/** Whether a column holds days, or moments that are asked about by day. */
+/** True if a column contains days, or timestamps that are filtered by day. */
 export const isDayKind = (kind: ColumnKind) => days.has(kind);
 
 function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, value: string): boolean {
@@ -103,7 +103,7 @@ function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, va
   return value !== "";
 }
 
-/** Whether a condition can be asked as it stands. */
+/** True if a condition is complete and valid. */
 export function isWhole(column: RecordColumn, { operator, values }: Omit<RecordFilter, "column">): boolean {
   if (!operatorsOf(column).includes(operator)) return false;
   const fits = (value: string) => isOperand(column, operator, value);
@@ -119,12 +119,12 @@ export function isWhole(column: RecordColumn, { operator, values }: Omit<RecordF
   }
 }
 
-/** All conditions of a tree, however deep. */
+/** Returns all conditions of a tree, at any depth. */
 export function conditionsOf(node: FilterNode): RecordFilter[] {
   return isGroup(node) ? node.of.flatMap(conditionsOf) : [node];
 }
 
-/** The tree without groups that say nothing: empty ones go, and one that holds a single thing is that thing. */
+/** Simplifies a tree: removes empty groups, and replaces a group of one by its content. */
 export function tidyGroup(group: FilterGroup): FilterGroup {
   const of = group.of.flatMap((node): FilterNode[] => {
     if (!isGroup(node)) return [node];
@@ -135,7 +135,7 @@ export function tidyGroup(group: FilterGroup): FilterGroup {
   return of.length === 1 && only && isGroup(only) ? only : { join: of.length < 2 ? "and" : group.join, of };
 }
 
-// Brackets and the separators belong to the grammar, and encodeURIComponent leaves some of them alone.
+// Brackets and the separators belong to the grammar, and encodeURIComponent does not escape some of them.
 const escape = (value: string) =>
   encodeURIComponent(value).replace(/[~()]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -144,20 +144,20 @@ function writeNode(node: FilterNode): string {
   return [node.column, node.operator, node.values.map(escape).join("~")].join(".");
 }
 
-/** Filters as one short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
+/** Formats filters as one short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
 export function writeFilters(filters: FilterGroup | readonly RecordFilter[]): string | undefined {
   const { join, of } = tidyGroup("of" in filters ? filters : { join: "and", of: [...filters] });
   if (of.length === 0) return undefined;
   return join === "and" ? of.map(writeNode).join(",") : writeNode({ join, of });
 }
 
-/** Reads what writeFilters wrote; whatever does not fit the columns is left out. */
+/** Parses the output of writeFilters; conditions that do not fit the columns are dropped. */
 export function readFilters(columns: RecordColumns, text: string | undefined): FilterGroup {
   if (!text) return { join: "and", of: [] };
   return tidyGroup({ join: "and", of: readNodes(columns, startReading(text), 0) });
 }
 
-/** Whether every condition of such a text fits the columns: a link may be old, or cut. */
+/** True if every condition of such a text fits the columns: a link may be outdated, or truncated. */
 export function fitsFilters(columns: RecordColumns, text: string | undefined): boolean {
   if (!text) return true;
   const reader = startReading(text);
@@ -165,7 +165,7 @@ export function fitsFilters(columns: RecordColumns, text: string | undefined): b
   return reader.at === text.length && !reader.hasLost;
 }
 
-/** The columns that such a text names, each once, whether or not there still are such. */
+/** Returns the columns that such a text names, each once, even if they no longer exist. */
 export const filteredColumns = (text = ""): string[] => [
   ...new Set([...text.matchAll(/(?:^|[,(])(\w+)\.\w+\./g)].map(([, name = ""]) => name)),
 ];
@@ -195,7 +195,7 @@ function readNodes(columns: RecordColumns, reader: Reader, depth: number): Filte
   return nodes;
 }
 
-/** Outside groups a bracket may be part of a value: that is how filters were written before there were groups. */
+/** Finds the end of a part. Outside groups a bracket may belong to a value: links older than groups contain them. */
 function partEnd({ text, at }: Reader, isInGroup: boolean): number {
   const length = text.slice(at).search(isInGroup ? /[,)]/ : /,/);
   return length < 0 ? text.length : at + length;

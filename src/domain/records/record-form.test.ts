@@ -6,7 +6,7 @@ import { type FormValues, problemOf, recordProblems, toColumns, toFormValues } f
 const dollars = { language: "en", currency: "USD" };
 const { fields } = kinds.deals;
 
-test("a value gets its currency sign and a probability its percent sign", () => {
+test("formats a value with its currency sign and a probability with its percent sign", () => {
   const values = toFormValues(
     "deals",
     { name: "Oak desks", value_minor: 105450, probability: 50, currency: "USD" },
@@ -16,7 +16,7 @@ test("a value gets its currency sign and a probability its percent sign", () => 
   expect(values).toMatchObject({ name: "Oak desks", value_minor: "$1,054.50", probability: "50%", close_date: "" });
 });
 
-test("what is typed with or without signs is stored as the same figures", () => {
+test("stores input with or without signs as the same numbers", () => {
   const typed = { name: " Oak desks ", value_minor: "$1,054.50", probability: "50", phone: "" };
   expect(toColumns("deals", typed, () => true, "en", "USD")).toEqual({
     name: "Oak desks",
@@ -26,7 +26,7 @@ test("what is typed with or without signs is stored as the same figures", () => 
   });
 });
 
-test("only what was changed is written, and amounts follow a new currency", () => {
+test("writes only changed fields, and amounts after a change of currency", () => {
   const values = { name: "Oak desks", value_minor: "1054", currency: "JPY" };
   expect(toColumns("deals", values, (name) => name === "currency", "en", "USD")).toEqual({
     value_minor: 1054,
@@ -42,14 +42,14 @@ test("a probability is a number from 0 to 100", () => {
   ).toEqual([null, null, null, "percent", "percent", "percent", "percent"]);
 });
 
-test("an amount with more decimals than its currency has is refused, not rounded", () => {
+test("rejects an amount with more decimals than its currency has, instead of rounding it", () => {
   expect(problemOf("value_minor", fields.value_minor, "10.5", false, { language: "en", currency: "JPY" })).toBe(
     "number",
   );
   expect(problemOf("value_minor", fields.value_minor, "10.5", false, dollars)).toBeNull();
 });
 
-test("a form names every box that is wrong", () => {
+test("a form reports every invalid field", () => {
   const problemsOf = (typed: FormValues) => recordProblems("contacts", ["email"], typed, dollars);
   expect(problemsOf({ name: "", email: "ada@", phone: "" })).toEqual({ name: "required", email: "email" });
   expect(problemsOf({ name: "Ada", email: "ada@example.com", phone: "" })).toEqual({});

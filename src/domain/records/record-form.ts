@@ -7,9 +7,9 @@ import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** What a record holds, by column. */
+/** The values of a record, by column. */
 export type RecordValues = Record<string, unknown>;
-/** What stands in the boxes of a form, by column. */
+/** The texts in a form's fields, by column. */
 export type FormValues = Record<string, string>;
 
 export type FormProblem =
@@ -36,11 +36,11 @@ const maxLengths: Record<string, number> = {
   address_line: 400,
 };
 
-/** What the workspace's own fields hold at most; their keys begin like this. */
+/** Upper limits of custom fields; their keys have this prefix. */
 const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
 const isOwn = (name: string) => name.startsWith("cf_");
 
-/** Shows a stored value as the box of a form has it; nothing stored is an empty box. */
+/** Formats a stored value for a form field; no value is an empty text. */
 export function toBox(
   field: Field,
   value: unknown,
@@ -53,7 +53,7 @@ export function toBox(
   return String(value);
 }
 
-/** Every field of a record as the boxes of its form. */
+/** Returns a record's form values. */
 export function toFormValues(
   entity: Entity,
   record: RecordValues,
@@ -66,7 +66,7 @@ export function toFormValues(
   );
 }
 
-/** What is wrong with a box, if anything. An empty box is only wrong where something is required. */
+/** Returns the problem with a form value, if any. An empty field is only a problem if it is required. */
 export function problemOf(
   name: string,
   field: Field,
@@ -96,7 +96,7 @@ export function problemOf(
       return amount !== null && /^\d+$/.test(amount) && Number(amount) <= 100 ? null : "percent";
     }
     case "date":
-      // A year of two digits is a slip: date boxes take 26 for the year 26.
+      // A two-digit year is a typing error: date fields interpret 26 as the year 26.
       return !isDay(value) ? "day" : value < "1000" || value > "2200" ? "year" : null;
     case "email":
       return recordAddress.test(value) ? null : "email";
@@ -111,11 +111,11 @@ export function problemOf(
   }
 }
 
-/** Whether a form asks for a field, by what else stands in it. */
+/** True if a form shows a field, given its other values. */
 export const isAskedFor = ({ onlyWith }: Field, values: FormValues): boolean =>
   !onlyWith || onlyWith.values.includes(values[onlyWith.field] ?? "");
 
-/** What is wrong with the boxes of an entity's form, by column; the words belong to the reader's language. */
+/** Returns the problems with an entity's form, by column; their words depend on the reader's language. */
 export function recordProblems(
   entity: Entity,
   required: readonly string[],
@@ -142,7 +142,10 @@ function toValue(field: Field, typed: string, { language, currency }: FormContex
   return value;
 }
 
-/** The columns to write for the boxes that were changed. A new currency changes what the amounts mean, so they go with it. */
+/**
+ * Returns the columns to write for the changed fields. A new currency changes the meaning of amounts, so these are written
+ * with it.
+ */
 export function toColumns(
   entity: Entity,
   values: FormValues,

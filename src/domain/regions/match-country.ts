@@ -1,6 +1,6 @@
 import { languageIds } from "#domain/languages.ts";
 
-/** Names that people write and CLDR does not have, in the form of `fold`. */
+/** Common names that CLDR lacks, in the form of `fold`. */
 const otherNames: Readonly<Record<string, string>> = {
   america: "US",
   usa: "US",
@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, string>> = {
   swaziland: "SZ",
 };
 
-/** A name as it is compared: without case, accents, dots and the article. */
+/** Normalises a name for comparison: without case, accents, dots and the article. */
 const fold = (name: string) =>
   name
     .normalize("NFKD")
@@ -50,13 +50,13 @@ const fold = (name: string) =>
     .replace(/^the /, "")
     .trim();
 
-/** What a country is called in a language; its code where nobody knows. */
+/** Returns the name of a country in a language; its code if unknown. */
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 
 /**
- * Finds which of these countries a text names: by its name in any of the five languages, in full or in short, or by its ISO
- * code. Null where it names none: a city, a part of a country, a sales region.
+ * Creates a function that finds which of these countries a text names: by its full or short name in any of the five
+ * languages, or by its ISO code. Null if it names none: a city, a part of a country, a sales region.
  */
 export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();

@@ -29,22 +29,22 @@ test.each([
   ["MX", ["Mexico", "México", "MEXICO", "墨西哥", "メキシコ", "멕시코"]],
   ["CI", ["Côte d’Ivoire", "Cote d'Ivoire", "Ivory Coast"]],
   ["HK", ["Hong Kong", "Hong Kong SAR China"]],
-] as const)("%s is known by what people call it", (code, names) => {
+] as const)("recognises %s by its common names", (code, names) => {
   expect(names.map((name) => countryOf(name))).toEqual(names.map(() => code));
 });
 
-test("a city, a part of a country and a region of one's own are no country, and nobody guesses", () => {
+test("does not guess a country for cities, parts of countries and custom regions", () => {
   for (const text of ["", "Barcelona", "Bavaria", "EMEA", "North", "Spa", "Georgia"])
     expect(countryOf(text)).toBeNull();
 });
 
-test("each country is called as the reader's language does, and known by that name again", () => {
+test("names each country in the reader's language, and recognises it by that name", () => {
   for (const language of ["en", "es", "zh", "ja", "ko"])
     for (const code of codes)
       expect([language, code, countryOf(countryName(code, language))]).toEqual([language, code, code]);
 });
 
-test("rows of one country come together, and what is no country stands beside them: nothing is left out", () => {
+test("combines rows of one country, and keeps other rows next to them, so that nothing is left out", () => {
   const row = (label: string | null, value: number) => {
     return { period: null, is_unfinished: false, by: [{ id: label, label }], values: [value], n: [1], compared: [] };
   };

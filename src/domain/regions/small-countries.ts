@@ -1,6 +1,6 @@
 /**
- * Countries and territories that are too small for the outlines of a map of the world, by their ISO codes: longitude and latitude of
- * their middle, to a tenth of a degree (Natural Earth, public domain).
+ * Countries and territories that are too small for outlines on a world map, by ISO code: longitude and latitude of their
+ * centre, to a tenth of a degree (Natural Earth, public domain).
  */
 export const smallCountries: Readonly<Record<string, readonly [number, number]>> = {
   AD: [1.6, 42.5],

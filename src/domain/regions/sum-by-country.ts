@@ -1,17 +1,17 @@
 import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 
-/** What one country comes to: the first measure of the rows that name it. */
+/** The sum of one country: the first measure of the rows that name it. */
 export type CountrySum = { code: string; value: number; rows: AnswerRow[] };
 export type CountrySums = {
-  /** The largest first. */
+  /** Largest first. */
   countries: CountrySum[];
-  /** Rows that name no country, those without a region among them, the largest first. */
+  /** Rows that name no country, including those without a region, largest first. */
   elsewhere: AnswerRow[];
-  /** What is in none of the rows, as there are more groups than were asked for. */
+  /** The part that is in none of the rows, because there are more groups than requested. */
   rest: number;
 };
 
-/** Adds up an answer by region, country by country. Nothing is left out: countries, what is elsewhere and the rest are the whole. */
+/** Sums an answer by region per country. Nothing is left out: countries, `elsewhere` and `rest` add up to the total. */
 export function sumByCountry({ rows, total }: Answer, countryOf: (region: string) => string | null): CountrySums {
   const valueOf = (row: AnswerRow) => row.values[0] ?? 0;
   const placed = rows.map((row) => ({ row, code: countryOf(row.by[0]?.label ?? row.by[0]?.id ?? "") }));

@@ -6,7 +6,7 @@ import { closenessOf, fadingTies, type PartyKind, type Relation, strongestTies }
 const kinds: Record<string, PartyKind> = { m: "members", c: "contacts", a: "accounts", d: "deals" };
 const kindOf = (id: string) => kinds[id[0] ?? ""] ?? "contacts";
 
-/** A relation named by what it connects: `m1-c1`; they come in the order of their strength. */
+/** Creates a relation named by its parties: `m1-c1`; relations are given in order of strength. */
 function relation(pair: string, given: Partial<Relation> = {}): Relation {
   const [from = "", to = ""] = pair.split("-");
   return {
@@ -30,7 +30,7 @@ const pairs = (relations: readonly Relation[]) => relations.map(({ from_id: from
 
 const all = ["m1-c1", "c1-a1", "m2-c2", "m1-c2", "c2-a1", "m3-c9"].map((pair) => relation(pair));
 
-test("the strongest relations are drawn, as long as there is a place for both of their parties", () => {
+test("includes the strongest relations while there is space for both parties", () => {
   const { parties, relations } = toGraph(all, 5);
   expect(parties.map(({ id }) => id)).toEqual(["m1", "c1", "a1", "m2", "c2"]);
   expect(pairs(relations)).toEqual(["m1-c1", "c1-a1", "m2-c2", "m1-c2", "c2-a1"]);
@@ -38,20 +38,20 @@ test("the strongest relations are drawn, as long as there is a place for both of
   expect(toGraph([], 150)).toEqual({ parties: [], relations: [] });
 });
 
-test("around a focus its own relations come first, and nothing stands apart from it", () => {
+test("around a focus its own relations come first, and everything is connected with it", () => {
   const { parties, relations } = toGraph(all, 150, "c2");
   expect(pairs(relations)).toEqual(["m2-c2", "m1-c2", "c2-a1", "m1-c1", "c1-a1"]);
   expect(parties.map(({ id }) => id)).not.toContain("c9");
   expect(pairs(toGraph(all, 3, "c2").relations)).toEqual(["m2-c2", "m1-c2"]);
 });
 
-test("neighbours are those on either side of a relation", () => {
+test("neighbours are on either side of a relation", () => {
   expect(neighboursOf("c2", all).map(({ id }) => id)).toEqual(["m2", "m1", "a1"]);
   expect(neighboursOf("x", all)).toEqual([]);
   expect(weights(all).get("c2")).toBe(3);
 });
 
-test("what can be strong or fade is the tie of a colleague to a person or an account", () => {
+test("only ties of a colleague to a person or an account can be strong or fading", () => {
   const fading = relation("m1-c3", { place: null, fading_place: 1, activities_before: 4 });
   const given = [relation("c1-a1"), relation("m1-d1"), relation("m1-c1"), relation("m1-a2"), fading];
   expect(pairs(strongestTies(given, 10))).toEqual(["m1-c1", "m1-a2"]);

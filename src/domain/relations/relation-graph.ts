@@ -3,8 +3,8 @@ import { fromParty, type Party, type Relation, toParty } from "./relation.ts";
 export type RelationGraph = { parties: Party[]; relations: Relation[] };
 
 /**
- * The strongest relations, as many as fit among so many parties; a relation is left out where a party of it has no place.
- * Around a focus only what is connected with it is kept.
+ * Builds a graph of the strongest relations with a maximum number of parties; a relation without space for one of its
+ * parties is left out. Around a focus, only what is connected with it is included.
  */
 export function toGraph(relations: readonly Relation[], mostParties: number, focus?: string): RelationGraph {
   const parties = new Map<string, Party>();
@@ -23,7 +23,7 @@ export function toGraph(relations: readonly Relation[], mostParties: number, foc
     : { parties: [...parties.values()], relations: kept };
 }
 
-/** Who is directly related to a party, the closest first. */
+/** Returns the direct relations of a party, the closest first. */
 export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
   const found = new Map<string, Party>();
   for (const relation of relations) {
@@ -33,7 +33,7 @@ export function neighboursOf(id: string, relations: readonly Relation[]): Party[
   return [...found.values()];
 }
 
-/** The sum of what leads to each party. */
+/** Sums the strength of each party's relations. */
 export function weights(relations: readonly Relation[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { from_id: from, to_id: to, strength } of relations)

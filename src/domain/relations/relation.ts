@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** Who or what can be related. */
+/** The kinds of parties of a relation. */
 export const partyKinds = ["members", "contacts", "accounts", "deals"] as const;
 export type PartyKind = (typeof partyKinds)[number];
 export type Party = { kind: PartyKind; id: string; name: string };
 
-/** A row of the function `relations`; the types of the database cannot say what of it may be empty. */
+/** A row of the function `relations`; the generated database types do not know which columns are nullable. */
 export const relationSchema = z.object({
   from_kind: z.enum(partyKinds),
   from_id: z.string(),
@@ -18,24 +18,24 @@ export const relationSchema = z.object({
   strength: z.number(),
   /** Of the last 90 days. */
   activities: z.number(),
-  /** Days since the last activity; null where there was none in half a year. */
+  /** Days since the last activity; null if there was none in half a year. */
   days_quiet: z.nullable(z.number()),
   open_deals: z.number(),
-  /** Of a relation that is fading: its activities of the 90 days before it went quiet. */
+  /** For a fading relation: its activities in the 90 days before it became inactive. */
   activities_before: z.nullable(z.number()),
-  /** Among the strongest. */
+  /** Rank among the strongest. */
   place: z.nullable(z.number()),
-  /** Among those that are fading. */
+  /** Rank among those that are fading. */
   fading_place: z.nullable(z.number()),
 });
 export type Relation = z.infer<typeof relationSchema>;
 
 export const fromParty = (one: Relation): Party => ({ kind: one.from_kind, id: one.from_id, name: one.from_name });
 export const toParty = (one: Relation): Party => ({ kind: one.to_kind, id: one.to_id, name: one.to_name });
-/** Unlike any other relation's. */
+/** Returns the unique key of a relation. */
 export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
 
-/** A tie of a colleague to a person or, where none is named, to an account: what can be strong or fade. */
+/** True for a tie of a colleague to a person or, if none is named, to an account: only these can be strong or fading. */
 const isTie = ({ from_kind: from, to_kind: to }: Relation) => from === "members" && to !== "deals";
 
 export const strongestTies = (relations: readonly Relation[], most: number): Relation[] =>
@@ -44,10 +44,13 @@ export const strongestTies = (relations: readonly Relation[], most: number): Rel
 export const fadingTies = (relations: readonly Relation[], most: number): Relation[] =>
   relations.filter((one) => one.fading_place !== null).slice(0, most);
 
-/** As it is shown. */
+/** Rounds the strength as it is displayed. */
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
 
-/** How close a relation is; activities weigh half after 30 days, so three this week or six a month ago are strong. */
+/**
+ * Classifies a relation by strength; an activity's weight halves in 30 days, so three this week or six a month ago are
+ * strong.
+ */
 export function closenessOf(relation: Relation): "strong" | "steady" | "weak" {
   const strength = strengthOf(relation);
   if (strength >= 3) return "strong";
@@ -68,7 +71,7 @@ export const singleThreadedSchema = z.object({
   only_member_id: z.nullable(z.string()),
   only_member: z.nullable(z.string()),
   days_quiet: z.nullable(z.number()),
-  /** How many there are, those beyond the list included. */
+  /** The total number, including those beyond the list. */
   total: z.number(),
 });
 export type SingleThreadedAccount = z.infer<typeof singleThreadedSchema>;

@@ -1,24 +1,24 @@
 import type { IndustryName } from "./industry-names.ts";
 
 export type Industry = {
-  /** What is sold: name, category, price in whole units of the workspace's currency. */
+  /** Products: name, category, price in whole units of the workspace's currency. */
   products: readonly (readonly [name: string, category: string, price: number])[];
-  /** Who buys: endings of account names, and the industry they are in. */
+  /** Buyers: suffixes of account names, and their industry. */
   buyers: readonly (readonly [ending: string, industry: string])[];
   titles: readonly string[];
   sources: readonly string[];
-  /** How much is sold in each month of the year, January first, compared with an average month. */
+  /** Sales of each month of the year, January first, compared with an average month. */
   season: readonly number[];
-  /** How much more is sold after a year: 0.2 is a fifth more. */
+  /** Growth per year: 0.2 is a fifth more. */
   growth: number;
-  /** Deals that are opened in an average month of the first year. */
+  /** Deals opened in an average month of the first year. */
   dealsPerMonth: number;
   /** Units in an average deal. */
   units: number;
   winRate: number;
-  /** Days from opening to closing, on average. */
+  /** Average days from opening to closing. */
   cycle: number;
-  /** Won deals that are taken back later. */
+  /** Share of won deals that are refunded later. */
   refundRate: number;
   lostReasons: readonly string[];
 };
@@ -31,7 +31,7 @@ const lostReasons = [
   "No answer",
 ];
 
-/** One business of each kind, as people of that trade would recognise it. */
+/** One business of each kind, realistic for people of that trade. */
 export const industries: Record<IndustryName, Industry> = {
   fnb: {
     products: [

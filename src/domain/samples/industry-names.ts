@@ -1,4 +1,4 @@
-/** Those of the business types, and wholesale. */
+/** The industries of the business types, and wholesale. */
 export const industryNames = [
   "fnb",
   "retail",
@@ -11,10 +11,10 @@ export const industryNames = [
 ] as const;
 export type IndustryName = (typeof industryNames)[number];
 
-/** The set of samples that fits a type of business best comes first, then others that may fit. */
+/** Returns the sample industries for a type of business: the best match first, then other possible ones. */
 export function offeredIndustries(business: string | undefined): IndustryName[] {
   const own = industryNames.find((name) => name === business) ?? "other";
-  // The questions have no wholesale: a wholesaler answers with either of these.
+  // The setup questions have no wholesale: a wholesaler selects either of these.
   const next: IndustryName[] = own === "retail" || own === "other" ? ["wholesale"] : [];
   return [...new Set([own, ...next, ...industryNames])];
 }

@@ -1,4 +1,4 @@
-/** Given and family names from many places; any two together are nobody in particular. */
+/** Given and family names from many places, which are combined at random. */
 export const givenNames =
   "Amina Lucía Wei Yuki Min-jun Sofia Omar Priya Liam Chloé Mateo Hana Noah Ingrid Kofi Elena Raj Mei Tomás Freya Ahmed Sara Ji-woo Lars Nadia Diego Aisha Oliver Mina Pablo Zoe Ravi Camila Jonas Leila Hugo Naoko Samir Ana Daniel".split(
     " ",

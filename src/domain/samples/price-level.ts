@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/numbers/currency.ts";
 
-/** About how many units of a currency buy what one US dollar buys, so that sample prices look like prices there. */
+/** Approximate price of one US dollar's worth in a currency, so that sample prices look realistic there. */
 const levels: Record<string, number> = {
   JPY: 150,
   KRW: 1300,
@@ -26,5 +26,5 @@ const levels: Record<string, number> = {
   BRL: 5,
 };
 
-/** The minor units of what costs one dollar, in a currency with so many decimals. */
+/** Returns the minor units of a price of one dollar, in a currency with these decimals. */
 export const priceLevel = (currency: Currency, decimals: number) => (levels[currency] ?? 1) * 10 ** decimals;

@@ -1,9 +1,9 @@
 export type Random = ReturnType<typeof createRandom>;
 
-/** Numbers that look random and are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Creates a pseudo-random generator that depends only on its seed (mulberry32, Tommy Ettinger, public domain). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -13,7 +13,7 @@ export function createRandom(seed: number) {
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,
-    /** A whole number within both bounds. */
+    /** Returns an integer within both bounds. */
     between,
     chance: (share: number) => next() < share,
     pick: <T>(items: readonly T[]): T => {
@@ -21,7 +21,7 @@ export function createRandom(seed: number) {
       if (item === undefined) throw new Error("There is nothing to pick from");
       return item;
     },
-    /** A factor around 1 whose logarithm is normal (Box & Muller 1958): what prices and deal sizes look like. */
+    /** Returns a factor around 1 with a normal logarithm (Box & Muller 1958), as for prices and deal sizes. */
     factor: (spread: number) =>
       Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
   };

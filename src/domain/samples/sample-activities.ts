@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { daysBetween } from "./sample-time.ts";
 import type { SampleActivity, SampleContact, SampleDeal } from "./sample-types.ts";
 
-/** Calls, meetings and notes about the deals, and what is still to be done about those that are open. */
+/** Builds calls, meetings and notes about the deals, and open tasks for the open ones. */
 export function buildActivities(
   random: Random,
   deals: SampleDeal[],
@@ -18,7 +18,7 @@ export function buildActivities(
     const made = Array.from({ length: random.between(0, 3) }, () =>
       activity(random, deal, at, person, addDays(deal.opened_on, random.between(0, span))),
     );
-    // What is still to be done about deals that are open.
+    // Open tasks for open deals.
     const isDue = deal.outcome === "open" && random.chance(0.4);
     const task = isDue
       ? [

@@ -12,11 +12,11 @@ describe.each(industryNames)("the samples of %s", (name) => {
   const closed = data.deals.filter(({ outcome }) => outcome !== "open");
   const won = data.deals.filter(({ outcome }) => outcome === "won");
 
-  test("are the same every time", () => {
+  test("are deterministic", () => {
     expect(buildSampleData(name, today, 100)).toEqual(data);
   });
 
-  test("cover 24 whole months and know nothing of the future but what is expected", () => {
+  test("cover 24 whole months, and only expected closings are in the future", () => {
     const opened = data.deals.map((deal) => deal.opened_on);
     expect(opened.at(0)).toMatch(/^2024-1[01]/);
     expect(opened.at(-1)! <= today).toBe(true);
@@ -26,7 +26,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(data.contacts.every((contact) => contact.entered_on <= today)).toBe(true);
   });
 
-  test("win about as often as their trade does, lose for a reason, and take some back", () => {
+  test("have a win rate close to the trade's, reasons for lost deals, and some refunds", () => {
     expect(won.length / closed.length).toBeCloseTo(industries[name].winRate, 1);
     expect(data.deals.filter(({ outcome }) => outcome === "lost").every(({ lost_reason: reason }) => reason)).toBe(
       true,
@@ -35,7 +35,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(data.deals.some(({ outcome }) => outcome === "open")).toBe(true);
   });
 
-  test("sell more in the second year, and more in their season", () => {
+  test("sell more in the second year, and more in season", () => {
     const half = "2025-11-21";
     const [first, second] = [
       data.deals.filter((deal) => deal.opened_on >= "2024-11-21" && deal.opened_on < half),
@@ -53,14 +53,14 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(sold(ranked.slice(8))).toBeGreaterThan(sold(ranked.slice(0, 4)));
   });
 
-  test("were written to by customers in each of the last five months, and not in days to come", () => {
+  test("include messages from customers in each of the last five months, none in the future", () => {
     const days = data.messages.map(({ sent_on: day }) => day);
     expect(days.length).toBeGreaterThanOrEqual(60);
     expect(days.every((day) => day <= today && day > "2026-06-20")).toBe(true);
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(5);
   });
 
-  test("were mailed by some customers, each of them once, of whom some wait for an answer, one wrote nonsense and one is new", () => {
+  test("include emails of some customers, each once, of which some wait for a reply, one is spam and one is from a new sender", () => {
     const { conversations } = data;
     const waiting = conversations.filter(({ status, emails }) => status === "open" && !emails.at(-1)?.is_outgoing);
     expect(conversations.length).toBeGreaterThanOrEqual(12);
@@ -76,13 +76,13 @@ describe.each(industryNames)("the samples of %s", (name) => {
     }
   });
 
-  test("name no account, person or product twice", () => {
+  test("contain no account, person or product twice", () => {
     for (const rows of [data.accounts, data.contacts, data.products])
       expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
     expect(new Set(data.contacts.map((contact) => contact.email)).size).toBe(data.contacts.length);
   });
 
-  test("are sold to by more than deals, for 24 whole months and not of the future, with a cost below the price", () => {
+  test("include sales besides deals for 24 whole months, none in the future, with costs below the price", () => {
     const { sales } = data;
     expect(sales.every(({ sold_on: sold }) => sold <= today && sold >= "2024-11-01")).toBe(true);
     expect(sales.some(({ sold_on: sold }) => sold < "2024-12-01")).toBe(true);
@@ -100,7 +100,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(sales.some(({ refund_of: taken }) => taken !== null)).toBe(true);
   });
 
-  test("spend for all three purposes, and less than they earn", () => {
+  test("have expenses for all three purposes, lower than the profit", () => {
     const { expenses } = data;
     expect(new Set(expenses.map(({ purpose }) => purpose)).size).toBe(3);
     expect(expenses.every(({ spent_on: spent, amount_minor: amount }) => spent <= today && amount > 0)).toBe(true);
@@ -114,7 +114,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(spent / earned).toBeLessThan(1);
   });
 
-  test("aim at about what they reach, each month to the end of the year, as a whole and by account", () => {
+  test("have realistic targets for each month until the end of the year, in total and by account", () => {
     const { targets } = data;
     const whole = targets.filter(({ account }) => account === null);
     expect(whole.map(({ month }) => month)).toEqual([...new Set(whole.map(({ month }) => month))]);
@@ -130,7 +130,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(new Set(targets.map(({ account }) => account)).size).toBeGreaterThan(4);
   });
 
-  test("no month of a business that sells again and again is made by one order", () => {
+  test("no month of a business with repeat sales is dominated by one order", () => {
     if (!trades[name].repeat) return;
     const months = Array.from({ length: 23 }, (_, at) =>
       new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7),
@@ -145,7 +145,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     }
   });
 
-  test("every month of the year is weighed, and the months average to an ordinary one", () => {
+  test("every month of the year has a weight, and the average is one", () => {
     const { season } = industries[name];
     expect(season).toHaveLength(12);
     expect(season.reduce((sum, month) => sum + month, 0) / 12).toBeCloseTo(1, 1);

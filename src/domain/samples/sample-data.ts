@@ -14,8 +14,9 @@ import { daysBetween, months } from "./sample-time.ts";
 import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
 
 /**
- * Two years of one business up to `today` (YYYY-MM-DD), the same for the same industry and day: seasons, growth, deals
- * won, lost, still open and taken back, what was done about them, what was sold beside them, spent, counted, aimed at and written by customers, in messages and mails. Prices are whole units times `minorUnits`.
+ * Builds two years of one business up to `today` (YYYY-MM-DD), deterministic by industry and day: seasons, growth, deals
+ * that were won, lost, refunded or are still open, activities, other sales, expenses, metrics, targets, and messages and
+ * emails of customers. Prices are whole units times `minorUnits`.
  */
 export function buildSampleData(industryName: IndustryName, today: string, minorUnits: number): SampleData {
   const industry = industries[industryName];
@@ -44,7 +45,7 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
   const { buyers } = industries[industryName];
   return Array.from({ length: count }, (_, at) => {
     const first = businessNames[at % businessNames.length] ?? "Alder";
-    // The second round takes other endings, so that no two accounts share a name.
+    // The second round uses other suffixes, so that no two accounts share a name.
     const [ending, industry] = buyers[(at + Math.floor(at / businessNames.length)) % buyers.length] ?? [
       "Group",
       "Services",
@@ -62,11 +63,11 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
   });
 }
 
-// 555-01xx is kept free for examples.
+// 555-01xx is reserved for examples.
 const samplePhone = (random: Random) =>
   `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, "0")}`;
 
-/** So many accounts are known from the beginning; the others come one after the other, up to now. */
+/** The number of accounts that exist from the start; the others are added over time until today. */
 const knownAtFirst = 40;
 
 function buildContacts(
@@ -80,7 +81,7 @@ function buildContacts(
   const span = daysBetween(start, today);
   const late = accounts.length - knownAtFirst;
   const cameAfter = (account: number) => Math.max(0, Math.round((span * (account - knownAtFirst + 0.5)) / late));
-  /** An account comes with its first person; of the others more come in the second year than in the first. */
+  /** Returns when a person was added: the first one with the account; most others in the second year. */
   const enteredAfter = (account: number | null, isFirst: boolean, part: number) => {
     const came = account === null ? 0 : cameAfter(account);
     return isFirst ? came : Math.max(came, Math.floor(span * Math.sqrt(part)));
@@ -113,7 +114,7 @@ function buildContacts(
   });
 }
 
-/** Who bought is a customer, who is being talked to a prospect, who bought long ago a former customer. */
+/** Sets the lifecycle: buyers are customers, people with open deals prospects, and buyers from long ago former customers. */
 function settleLifecycles(contacts: SampleContact[], deals: SampleDeal[]) {
   const newest = deals.at(-1)?.opened_on ?? "";
   for (const { contact, outcome, close_date: closed, refunded_on: refunded, opened_on: opened } of deals) {

@@ -16,13 +16,13 @@ type Making = {
   today: string;
 };
 
-/** Deals of two years, in the order in which they were opened. */
+/** Builds the deals of two years, in the order in which they were opened. */
 export function buildDeals(random: Random, { industryName, products, contacts, start, today }: Making): SampleDeal[] {
   const industry = industries[industryName];
   const withAccount = contacts.flatMap(({ account, entered_on: since }, contact) =>
     account === null ? [] : [{ account, contact, since }],
   );
-  // A business begins with people whom it knows already.
+  // A new business starts with people it already knows.
   const first = withAccount.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, 30);
   const deals: SampleDeal[] = [];
   const strongest = Math.max(...industry.season);
@@ -59,7 +59,7 @@ function dealValue(random: Random, product: SampleProduct | undefined, units: nu
   return quantity * (product?.price_minor ?? 0);
 }
 
-/** How a deal went: most are decided within some weeks, the youngest are still open. */
+/** Determines the course of a deal: most are decided within some weeks, the latest are still open. */
 function course(random: Random, industryName: IndustryName, opened: string, today: string) {
   const { cycle, winRate, refundRate, lostReasons } = industries[industryName];
   const closes = addDays(opened, Math.max(1, Math.round(cycle * random.factor(0.55))));

@@ -16,13 +16,13 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** What is sold beside deals, compared with their revenue; and how often in a month, where prices are low enough. */
+/** Sales besides deals, compared with their revenue; and their number per month, where prices are low enough. */
 const usualRepeat = { share: 0.6, perMonth: 44 };
-/** Customers whose targets stand beside the workspace's. */
+/** The number of customers with their own targets. */
 const targetedAccounts = 6;
-/** Of those who buy most, by place, who buys less and less: what a fallback looks like. */
+/** Ranks of top customers that buy less and less, as examples of a fallback. */
 const fading: readonly number[] = [1, 4];
-/** How many of the others are lost, some time after the first half year. */
+/** Share of the others that are lost, some time after the first half year. */
 const shareLost = 0.22;
 
 type Making = {
@@ -39,8 +39,8 @@ const nextMonth = (month: string, count = 1) => `${addMonths(month.slice(0, 7), 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 /**
- * What is sold to customers who buy again, what is spent, and what is aimed at, up to `today` and for targets to the end of its
- * year: the same for the same industry and day. Deals stay as they are without it.
+ * Builds repeat sales, expenses, and targets, up to `today` and for targets to the end of its year: deterministic by
+ * industry and day. It does not change deals.
  */
 export function buildFacts(making: Making): SampleFacts {
   const random = createRandom(6151 * (industryNames.indexOf(making.industryName) + 1));
@@ -57,7 +57,7 @@ export function buildFacts(making: Making): SampleFacts {
   };
 }
 
-/** How much a month sells, compared with an average month at the beginning. */
+/** Returns the sales of a month, compared with an average month at the start. */
 function strengthOf(industryName: IndustryName, month: string, at: number) {
   const { season, growth } = industries[industryName];
   return (season[Number(month.slice(5, 7)) - 1] ?? 1) * (1 + (growth * at) / 12);
@@ -83,13 +83,13 @@ function buildSales(
       const place = Math.floor(customers.length * random.next() ** 2.2);
       const customer = customers[place];
       const isAway = fading.includes(place) && random.chance((at / months) * 0.9);
-      // Dear things are sold by deals; what is bought again costs less.
+      // Expensive products are sold by deals; repeat purchases are cheaper ones.
       const product = cheapFirst[Math.floor(cheapFirst.length * random.next() ** 1.6)] ?? 0;
       const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
       if (!customer || price === 0) continue;
       const quantity = Math.max(1, Math.round((monthly / perMonth / price) * random.factor(0.5)));
       const soldOn = addDays(month, Math.floor(length * random.next()));
-      // What those who are lost would have bought others do.
+      // Purchases of lost customers are made by others instead.
       if (soldOn > customer.until) continue;
       left -= customer.since < nextMonth(month) ? quantity * price : 0;
       if (isAway || soldOn > today || soldOn < customer.since) continue;
@@ -126,8 +126,8 @@ function buildSales(
 }
 
 /**
- * Who has bought by a deal, each with whom they are talked to, by whom and since when, the best customer first. Who bought in the
- * first months had bought before.
+ * Returns customers with a won deal, with their contact, owner and first day, the best customer first. Customers of the
+ * first months had already bought before.
  */
 function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: string) {
   const firstDeal = (deals: readonly SampleDeal[]) =>
@@ -178,7 +178,7 @@ function buildExpenses(
   );
 }
 
-/** As people write it down: a round number of whole units, at least one. */
+/** Rounds an amount as people would write it: a round number of whole units, at least one. */
 const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amount / unit) * unit);
 
 function buildTargets(
@@ -188,7 +188,7 @@ function buildTargets(
   { sales, revenue }: { sales: readonly SampleSale[]; revenue: ReadonlyMap<string, number> },
 ): SampleTarget[] {
   const past = calendar.slice(0, -1);
-  // What an average month was worth at the beginning, by what the whole months made since.
+  // The value of an average month at the start, estimated from the whole months since.
   const base = (made: (month: string) => number) =>
     sum(past.map(made)) / sum(past.map((month, at) => strengthOf(industryName, month, at)));
   const ahead = 12 - Number(today.slice(5, 7));
@@ -207,7 +207,7 @@ function buildTargets(
   return [
     ...all.map((month, at) => target(null, month, 1.04 * whole * strengthOf(industryName, month, at))),
     ...largest.flatMap(({ account, its }) => {
-      // As much as in the first half, and a little more.
+      // As much as in the first half, plus some growth.
       const early = new Set(past.slice(0, past.length / 2));
       const bought = sum(its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((one) => one.revenue_minor));
       const usual = bought / sum([...early].map((month, at) => strengthOf(industryName, month, at)));

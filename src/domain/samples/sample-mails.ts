@@ -10,15 +10,15 @@ import type {
 } from "./sample-types.ts";
 
 type Words = { first: string; product: string };
-/** A mail of a conversation: so many days ago, in minutes after midnight, and what it says. */
+/** An email of a conversation: days ago, minutes after midnight, and its text. */
 type Line = [from: "them" | "us", daysAgo: number, at: number, text: (words: Words) => string, file?: SampleFile];
 type Talk = {
-  /** With whom: somebody with an open deal, another customer, or somebody who is not known. */
+  /** The other party: a contact with an open deal, another customer, or an unknown sender. */
   with: "deal" | "customer" | "nobody";
   subject: (words: Words) => string;
   status?: "done" | "spam";
   isUnread?: true;
-  /** Which of the owners is to answer. */
+  /** The owner who is to answer, by index. */
   assignee?: number;
   lines: readonly Line[];
 };
@@ -208,7 +208,7 @@ const strangers = [
   { name: "Prize Office", address: "winner@lucky-prize.example" },
 ];
 
-/** What customers wrote to the business and what was answered in the last two months: some of it waits for an answer. */
+/** Builds the customers' emails and the replies of the last two months: some wait for a reply. */
 export function buildConversations(
   industryName: IndustryName,
   { contacts, deals, products }: { contacts: SampleContact[]; deals: SampleDeal[]; products: SampleProduct[] },

@@ -46,7 +46,7 @@ const cross = [
   "Wrong items delivered for the third time.",
   "Still no refund after six weeks. Terrible service.",
 ];
-/** What nobody can be sure of. */
+/** Texts with an ambiguous sentiment. */
 const mixed = [
   "The quality is great, but the delivery took far too long.",
   "Not bad, although I expected a bit more for this price.",
@@ -59,7 +59,10 @@ const mixed = [
 ];
 const channels = ["Email", "Email", "Chat", "Phone", "Review"] as const;
 
-/** What customers wrote in the five months before today. A few of them wrote more, and changed their minds in the last six weeks. */
+/**
+ * Builds customers' messages of the five months before today. A few customers wrote more often, and changed their mood in
+ * the last six weeks.
+ */
 export function buildMessages(
   industryName: IndustryName,
   contacts: readonly SampleContact[],
@@ -83,7 +86,7 @@ export function buildMessages(
   });
   const others = Array.from({ length: 76 }, () => {
     const daysAgo = random.between(0, 149);
-    // Lately people are a little gladder than they were.
+    // Recent messages are slightly more positive.
     const luck = random.next() + (75 - daysAgo) / 750;
     const texts = random.chance(0.14) ? mixed : luck > 0.55 ? glad : luck > 0.28 ? plain : cross;
     return write(random.pick(customers.slice(4)), daysAgo, texts);

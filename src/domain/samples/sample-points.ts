@@ -6,26 +6,26 @@ import { createRandom, type Random } from "./random.ts";
 import { months } from "./sample-time.ts";
 import type { SampleDeal, SamplePoint, SampleSale } from "./sample-types.ts";
 
-/** What was sold in seven days, and how it grew until then. Amounts are in whole units of what prices are made of. */
+/** Sales of seven days, and the growth until then. Amounts are in whole units of the prices. */
 type Week = {
   day: string;
   revenue: number;
   cost: number;
   sales: number;
   units: number;
-  /** How much more there is than two years ago: 1.2 is a fifth more. */
+  /** Growth compared with two years ago: 1.2 is a fifth more. */
   grown: number;
-  /** How far the two years are over, from 0 to 1. */
+  /** Elapsed share of the two years, from 0 to 1. */
   over: number;
-  /** What all weeks up to this one came to, so that what stands agrees with what came and went. */
+  /** Returns the sum of all weeks so far, so that states agree with the flows. */
   sum: (key: MetricKey) => number;
-  /** About this much. */
+  /** Returns a random value around this one. */
   about: (usual: number, spread?: number) => number;
 };
 type Counted = Partial<Record<MetricKey, number>>;
 type Counting = {
   week: (week: Week) => Counted;
-  /** What stands from the first days of each month on; `grown` is that of its business. */
+  /** Returns the states from the first days of each month on; `grown` is that of its business. */
   month: (week: Week) => Counted;
 };
 
@@ -38,7 +38,7 @@ type Making = {
   minorUnits: number;
 };
 
-/** What is counted beside money, each week and each month of two years up to `today`, in step with what was sold. */
+/** Builds metric points for each week and each month of two years up to `today`, consistent with the sales. */
 export function buildPoints({ industryName, sales, deals, growth, today, minorUnits }: Making): SamplePoint[] {
   const counting = countings[industryName];
   if (!counting) return [];
@@ -91,7 +91,7 @@ function soldWithin(from: string, to: string, { sales, deals, minorUnits }: Sold
   return week;
 }
 
-/** Nobody counts half a guest: the rest of one is a chance of one more, so that small numbers add up too. */
+/** Rounds counts to integers: the fraction is the probability of one more, so that small numbers add up, too. */
 function rounded(counted: Counted, random: Random): Counted {
   return Object.fromEntries(
     Object.entries(counted).map(([key, value]) => [key, Math.floor(value) + (random.chance(value % 1) ? 1 : 0)]),

@@ -1,5 +1,5 @@
-/** How far back the samples go: 24 whole months, which is what it takes to tell a season, and the one that is not over. */
+/** The length of the samples in months: 24 whole ones, as a season requires, and the current one. */
 export const months = 25;
 
-/** Days from one day (YYYY-MM-DD) to another. */
+/** Returns the days from one day (YYYY-MM-DD) to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

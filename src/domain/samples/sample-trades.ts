@@ -1,20 +1,20 @@
 import type { IndustryName } from "./industry-names.ts";
 
 export type Trade = {
-  /** How it is sold to who buys again, the most usual way first. */
+  /** The channels of repeat sales, the most common first. */
   channels: readonly string[];
-  /** What it costs to make or buy, as a share of the price. */
+  /** Cost of goods, as a share of the price. */
   costShare: number;
-  /** What is sold again and again, compared with what deals bring; and how often in a month. */
+  /** Repeat sales, compared with the revenue of deals; and their number per month. */
   repeat?: { share: number; perMonth: number };
-  /** How many times what others spend it takes to win a customer. */
+  /** Acquisition cost as a multiple of the others'. */
   winning?: number;
 };
 
-/** Of those that sell again and again: a big order now and then makes no month of theirs. */
+/** Trades with repeat sales: occasional big orders do not dominate a month. */
 const often = { share: 4.3, perMonth: 60 };
 
-/** How businesses of each kind sell beside their deals. */
+/** The sales of each kind of business besides deals. */
 export const trades: Record<IndustryName, Trade> = {
   fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.36, repeat: often },
   retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55, repeat: often },
@@ -28,7 +28,7 @@ export const trades: Record<IndustryName, Trade> = {
 
 export type Purpose = "operating" | "acquisition" | "retention";
 
-/** What is spent: category, channel, share of an average month's revenue, day of the month, months between two payments. */
+/** Expenses: category, purpose, channel, share of an average month's revenue, day of the month, months between two payments. */
 export const spendings: readonly (readonly [
   category: string,
   purpose: Purpose,

@@ -20,9 +20,9 @@ export type SampleContact = {
   title: string;
   source: string;
   lifecycle: "lead" | "prospect" | "customer" | "former";
-  /** Place in `accounts`; null for people who belong to none. */
+  /** Index in `accounts`; null for people without one. */
   account: number | null;
-  /** The day the contact was entered. */
+  /** The day the contact was created. */
   entered_on: string;
 };
 export type SampleProduct = { name: string; category: string; code: string; price_minor: number };
@@ -31,18 +31,18 @@ export type SampleDeal = {
   account: number;
   contact: number;
   product: number;
-  /** Which of the owners looks after it: 0 is whoever loads the samples. */
+  /** The owner, by index: 0 is the user who loads the samples. */
   owner: number;
   value_minor: number;
   priority: "low" | "medium" | "high";
   outcome: "open" | "won" | "lost";
-  /** How far an open deal is: 0 is the first open stage, 1 the last. */
+  /** Progress of an open deal: 0 is the first open stage, 1 the last. */
   progress: number;
   opened_on: string;
   /** The day it was won or lost, or is expected to be. */
   close_date: string;
   lost_reason: string | null;
-  /** The day a won deal was taken back. */
+  /** The day a won deal was refunded. */
   refunded_on: string | null;
 };
 export type SampleActivity = {
@@ -70,7 +70,7 @@ export type SampleSale = {
   quantity: number;
   revenue_minor: number;
   cost_minor: number;
-  /** Place in `sales` of the one it takes back. */
+  /** Index in `sales` of the refunded sale. */
   refund_of: number | null;
 };
 export type SampleExpense = {
@@ -81,16 +81,16 @@ export type SampleExpense = {
   spent_on: string;
   amount_minor: number;
 };
-/** What is to be earned in a month: by an account, or null for all together. */
+/** The target of a month: of an account, or null for the total. */
 export type SampleTarget = { month: string; account: number | null; amount_minor: number };
-/** What was counted under a key; an amount in minor units. */
+/** The count of a key; an amount in minor units. */
 export type SamplePoint = { day: string; key: MetricKey; value: number };
-/** What a customer wrote; `contact` and `account` are places in their lists. */
+/** A customer's message; `contact` and `account` are indexes in their lists. */
 export type SampleMessage = { contact: number; account: number; sent_on: string; channel: string; body: string };
 export type SampleFile = { name: string; type: string; bytes: number };
-/** A mail, so many days before today and so many minutes after midnight. */
+/** An email, by days before today and minutes after midnight. */
 export type SampleEmail = { is_outgoing: boolean; days_ago: number; at: number; text: string; files: SampleFile[] };
-/** Mails that answer each other; `contact` and `deal` are places in their lists, null where it is with nobody known, or about no deal. */
+/** Emails of one conversation; `contact` and `deal` are indexes in their lists, null for an unknown sender or without a deal. */
 export type SampleConversation = {
   contact: number | null;
   deal: number | null;
@@ -98,7 +98,7 @@ export type SampleConversation = {
   subject: string;
   status: "open" | "done" | "spam";
   is_unread: boolean;
-  /** Which of the owners is to answer. */
+  /** The owner who is to answer, by index. */
   assignee: number | null;
   emails: SampleEmail[];
 };

@@ -1,26 +1,26 @@
 import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
 
-/** How the values of one feature fall into a few bins, in an order along which a tree may cut. */
+/** The bins of one feature, in an order along which a tree can split. */
 export type FeatureBins = {
   name: string;
-  /** Numbers up to and with each edge share a bin; what is above the last has one of its own. */
+  /** Numbers up to and including each edge share a bin; larger ones have their own. */
   edges: number[] | null;
-  /** Words by bin; a word that is in none was too rare to learn from, and counts as the rest. */
+  /** Words by bin; a word in none was too rare to learn from, and belongs to the rest. */
   levels: string[] | null;
-  /** Records of each bin, those with the outcome among them: the first bin is 'unknown', the second of words 'the rest'. */
+  /** The number of records per bin, and of those with the outcome: the first bin is 'unknown', the second of words 'the rest'. */
   n: number[];
   won: number[];
 };
 
 const mostBins = 24;
-/** Fewer rows than this teach nothing of a word. */
+/** With fewer rows than this, nothing is learned about a word. */
 const leastRows = 5;
-/** Of numbers there is a bin for so many rows: more of them would each follow chance. */
+/** Rows per bin of numbers: smaller bins would fit noise. */
 const rowsABin = 25;
-/** A bin's share is drawn to that of all by so many rows, as few of them may be so by chance. */
+/** The weight, in rows, with which a bin's share is drawn to the overall share, as a few rows may be random. */
 const prior = 10;
 
-/** Learns the bins of every feature from rows, and from these rows only. */
+/** Learns the bins of every feature from these rows only. */
 export function learnBins(rows: readonly ScoreRow[]): FeatureBins[] {
   const names = new Set(rows.flatMap(({ values }) => Object.keys(values)));
   const base = rows.filter(({ outcome }) => outcome).length / Math.max(1, rows.length);
@@ -44,11 +44,11 @@ function edgesOf(known: readonly { value: FeatureValue }[]): number[] {
     { length: Math.max(0, bins - 1) },
     (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / bins) - 1] ?? 0,
   );
-  // The largest value needs no edge: nothing lies above it.
+  // The largest value needs no edge: there are none above it.
   return [...new Set(edges)].filter((edge) => edge < (sorted.at(-1) ?? 0));
 }
 
-/** Frequent words by how often the outcome came with them: the order in which a cut separates best (Fisher 1958). */
+/** Sorts frequent words by the share of the outcome: the order in which a split separates best (Fisher 1958). */
 function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[], base: number): string[] {
   const seen = new Map<string, { n: number; won: number }>();
   for (const { value, outcome } of known) {
@@ -65,7 +65,7 @@ function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[
     .map(([word]) => word);
 }
 
-/** Into which bin a value falls: 0 is unknown. */
+/** Returns the bin of a value: 0 is unknown. */
 export function binOf({ edges, levels }: Pick<FeatureBins, "edges" | "levels">, value: FeatureValue): number {
   if (value === null || (typeof value === "number" && !Number.isFinite(value))) return 0;
   if (levels) return levels.indexOf(String(value)) + 2;
@@ -75,13 +75,13 @@ export function binOf({ edges, levels }: Pick<FeatureBins, "edges" | "levels">, 
 
 const binCount = ({ edges, levels }: FeatureBins) => (levels ? levels.length + 2 : (edges?.length ?? 0) + 2);
 
-/** Counts records, not rows: one that was looked at five times says no more than one. */
+/** Counts records, not rows: five observations of one record count once. */
 function countBins(bins: FeatureBins, rows: readonly ScoreRow[]): FeatureBins {
   const seen = Array.from({ length: binCount(bins) }, () => new Map<string, boolean>());
   for (const { group, outcome, values } of rows) seen[binOf(bins, values[bins.name] ?? null)]?.set(group, outcome);
   return { ...bins, n: seen.map(({ size }) => size), won: seen.map((one) => [...one.values()].filter(Boolean).length) };
 }
 
-/** Each row as the numbers of its bins, feature by feature. */
+/** Converts each row to its bin numbers, feature by feature. */
 export const toBins = (bins: readonly FeatureBins[], values: ScoreRow["values"]): number[] =>
   bins.map((one) => binOf(one, values[one.name] ?? null));

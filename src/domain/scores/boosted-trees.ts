@@ -1,19 +1,19 @@
-/** A node cuts a feature after a bin; `value` is what rows that come this far have in common, in log odds. */
+/** A node splits a feature after a bin; `value` is the shared prediction of its rows, in log odds. */
 type Node = { value: number; cut?: { feature: number; bin: number; low: Node; high: Node } };
 export type BoostedTrees = { intercept: number; trees: Node[] };
 
 const rounds = 120;
 const depth = 4;
 const rate = 0.08;
-/** Draws leaves to 0, in units of the second derivative: some 40 rows of a share of a tenth. */
+/** Shrinks leaves to 0, in units of the second derivative: about 40 rows at a share of a tenth. */
 const penalty = 4;
 const leastRows = 8;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * Gradient-boosted trees on bins with second-order leaves (Friedman 2001; Chen and Guestrin 2016, equations 5 to 7). Each cut
- * is the best of all; the same rows always give the same trees.
+ * Fits gradient-boosted trees on bins with second-order leaves (Friedman 2001; Chen and Guestrin 2016, equations 5 to 7).
+ * Each split is the best of all; the same rows always give the same trees.
  */
 export function fitTrees(
   bins: readonly (readonly number[])[],
@@ -26,7 +26,7 @@ export function fitTrees(
   const first = new Float64Array(outcomes.length);
   const second = new Float64Array(outcomes.length);
   const all = Uint32Array.from(outcomes, (_, no) => no);
-  // By feature, as each is gone through as a whole.
+  // Stored by feature, as each is scanned completely.
   const columns = sizes.map((_, feature) => Uint8Array.from(bins, (row) => row[feature] ?? 0));
   const trees: Node[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -92,11 +92,14 @@ function leafOf(node: Node, row: readonly number[]): number {
   return at.value;
 }
 
-/** What all rows start from: the intercept and the root of each tree. */
+/** Returns the base value of all rows: the intercept and the root of each tree. */
 export const treesBase = ({ intercept, trees }: BoostedTrees): number =>
   trees.reduce((sum, { value }) => sum + value, intercept);
 
-/** What each feature of a row adds on its way down the trees: the change of the node's value at each of its cuts (Saabas 2014). */
+/**
+ * Returns the contribution of each feature of a row on its path down the trees: the change of the node's value at each of
+ * its splits (Saabas 2014).
+ */
 export function treeParts({ trees }: BoostedTrees, row: readonly number[]): number[] {
   const parts = row.map(() => 0);
   for (const tree of trees) {

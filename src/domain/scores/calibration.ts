@@ -1,16 +1,16 @@
-/** Log odds as they come from models, made to mean what they say: `shift + slope × logit`. */
+/** Calibrates the log odds of a model to true probabilities: `shift + slope × logit`. */
 export type Calibration = { shift: number; slope: number };
 
-/** What the slope is believed to be before anything is known, and how firmly: the inverse of a variance of 0.3². */
+/** The prior of the slope, and its strength: the inverse of a variance of 0.3². */
 const cautious = 0.6;
 const firmness = 11;
-/** Models overfit far more often than they underfit. */
+/** Upper limit of the slope, as models overfit far more often than they underfit. */
 const mostSlope = 1.2;
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * Platt's scaling (1999) on log odds that their model had not learned from, about their mean: the slope is penalised towards
- * caution and bounded, so that what is known of few rows is shrunk to the base rate.
+ * Applies Platt's scaling (1999) to out-of-sample log odds, around their mean: the slope is penalised towards caution and
+ * bounded, so that predictions from few rows shrink to the base rate.
  */
 export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[]): Calibration {
   const count = logits.length;

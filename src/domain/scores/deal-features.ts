@@ -1,4 +1,4 @@
-/** What is known of a deal, as private.deal_snapshots names it. */
+/** The features of a deal, named as in private.deal_snapshots. */
 export const dealFeatures = [
   "age_days",
   "value",

@@ -3,20 +3,23 @@ import { fitModel, rawLogit, toChance } from "#domain/scores/score-model.ts";
 import { auc, calibrationError, type Judged, lossOf, meanLoss } from "#domain/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/scores/score-row.ts";
 
-/** time: learned from what was decided before, judged by what came after. any: by parts at random, where days say nothing. */
+/** time: learned from earlier outcomes, tested on later ones. any: by random folds, where time does not matter. */
 export type Order = "time" | "any";
 
-/** One that a model said something of before it was told the outcome; `base` is the share that was known then. */
+/** A row that a model predicted without knowing its outcome; `base` is the share known at that time. */
 export type Foretold = Judged & { logit: number; base: number };
 
 const folds = 5;
-/** Of the rows, the first so many are only learned from. */
+/** The first share of the rows, which is only used for learning. */
 const firstShare = 0.4;
 const leastToLearn = 10;
 
 type Fold = { learn: ScoreRow[]; test: ScoreRow[] };
 
-/** What was decided before a day, and rows as they stood from that day on: nothing that was learned lies after what is judged. */
+/**
+ * Splits rows by day: learns from outcomes before a day, and tests rows from that day on, so that nothing learned is later
+ * than what is tested.
+ */
 function foldsInTime(rows: readonly ScoreRow[]): Fold[] {
   const sorted = rows.toSorted((one, other) => (one.asOf < other.asOf ? -1 : one.asOf > other.asOf ? 1 : 0));
   const cutAt = (fold: number) =>
@@ -38,7 +41,7 @@ function foldsAtRandom(rows: readonly ScoreRow[]): Fold[] {
   }));
 }
 
-/** FNV-1a: the same part for the same record, whatever the others are. */
+/** Hashes by FNV-1a: a record is always in the same fold, regardless of the others. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619) >>> 0;
@@ -48,7 +51,7 @@ function hash(text: string): number {
 const groupsOf = (rows: readonly { group: string }[]) => new Set(rows.map(({ group }) => group)).size;
 const shareOf = (rows: readonly ScoreRow[]) => rows.filter(({ outcome }) => outcome).length / Math.max(1, rows.length);
 
-/** What models would have said of rows that they had not learned from, each calibrated by what was foretold elsewhere, or before. */
+/** Returns out-of-sample predictions, each calibrated by predictions for other folds, or earlier ones. */
 export function foretell(rows: readonly ScoreRow[], order: Order): Foretold[] {
   const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }) => {
     const share = shareOf(learn);
@@ -70,7 +73,7 @@ export function foretell(rows: readonly ScoreRow[], order: Order): Foretold[] {
   });
 }
 
-/** Before anything was foretold, half of what a model says beyond the base rate is believed. */
+/** Returns the calibration; before there are any predictions, half of the model's deviation from the base rate is used. */
 export function calibrationOf(known: readonly { logit: number; outcome: boolean }[]): Calibration {
   return fitCalibration(
     known.map(({ logit }) => logit),
@@ -79,25 +82,28 @@ export function calibrationOf(known: readonly { logit: number; outcome: boolean 
 }
 
 export type Quality = {
-  /** Records that were foretold, and how many of them had the outcome. */
+  /** Number of predicted records, and of those with the outcome. */
   records: number;
   won: number;
   auc: number | null;
-  /** Mean distance of chances from shares. */
+  /** Mean distance between probabilities and observed shares. */
   calibration_error: number;
   loss: number;
-  /** What always saying the base rate would have lost. */
+  /** The loss of always predicting the base rate. */
   base_loss: number;
-  /** By how many standard errors a record's loss is below that. */
+  /** The number of standard errors by which the loss per record is lower than that. */
   z: number;
   has_signal: boolean;
 };
 
-/** Chance brings about one of a hundred models without any signal so far. */
+/** About one of a hundred models without any signal reaches this by chance. */
 const leastZ = 2.33;
 const leastAuc = 0.55;
 
-/** How good it was, beside always saying the base rate: a record counts once, however often it was looked at. */
+/**
+ * Measures the quality of predictions against always predicting the base rate: a record counts once, regardless of its
+ * number of rows.
+ */
 export function qualityOf(told: readonly Foretold[]): Quality {
   const records = [...Map.groupBy(told, ({ group }) => group).values()];
   const gains = records.map(

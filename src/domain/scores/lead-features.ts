@@ -1,4 +1,4 @@
-/** What is known of a lead, as private.lead_snapshots names it. */
+/** The features of a lead, named as in private.lead_snapshots. */
 export const leadFeatures = [
   "age_days",
   "activities",
@@ -16,5 +16,5 @@ export const leadFeatures = [
 export type LeadFeature = (typeof leadFeatures)[number];
 export const isLeadFeature = (name: string): name is LeadFeature => leadFeatures.some((one) => one === name);
 
-/** A lead's chance is to become a customer within so many days. */
+/** A lead's score is its probability to become a customer within this number of days. */
 export const conversionDays = 90;

@@ -1,15 +1,16 @@
-/** A weight for each bin of each feature, and what is added to their sum: the log of the odds. */
+/** A weight for each bin of each feature, and the intercept: they add up to the log odds. */
 export type Logistic = { intercept: number; weights: number[][] };
 
-/** How strongly weights are drawn to 0, in rows: a bin of few rows has little to say. */
+/** The strength with which weights are shrunk to 0, in rows: a bin with few rows says little. */
 const penalty = 12;
 const mostSteps = 25;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
- * L2-penalised logistic regression on the bins of features (a scorecard), by Newton's method (Hastie, Tibshirani and Friedman,
- * The Elements of Statistical Learning, 4.4.1). `bins` holds for each row the bin of each feature, `sizes` how many bins each has.
+ * Fits L2-penalised logistic regression on the bins of features (a scorecard), by Newton's method (Hastie, Tibshirani and
+ * Friedman, The Elements of Statistical Learning, 4.4.1). `bins` contains for each row the bin of each feature, `sizes` the
+ * number of bins of each.
  */
 export function fitLogistic(
   bins: readonly (readonly number[])[],
@@ -39,7 +40,7 @@ export function fitLogistic(
       }
     }
     for (let at = 0; at < count; at++) {
-      // The intercept is free; a hair of penalty keeps the matrix regular.
+      // The intercept is not penalised; a tiny penalty keeps the matrix regular.
       const own = at === 0 ? 1e-6 : penalty;
       gradient[at] = (gradient[at] ?? 0) - own * (at === 0 ? 0 : (weights[at] ?? 0));
       const line = hessian[at];
@@ -59,7 +60,7 @@ export function fitLogistic(
   };
 }
 
-/** Solves A x = b for a symmetric positive definite A, by Cholesky's decomposition, in place. */
+/** Solves A x = b for a symmetric positive definite A, by Cholesky decomposition, in place. */
 function solve(a: Float64Array[], b: Float64Array): Float64Array {
   const size = b.length;
   const x = Float64Array.from(b);
@@ -83,6 +84,6 @@ function solve(a: Float64Array[], b: Float64Array): Float64Array {
   return x;
 }
 
-/** What each feature of a row adds to the log of the odds. */
+/** Returns the contribution of each feature of a row to the log odds. */
 export const logisticParts = ({ weights }: Logistic, row: readonly number[]): number[] =>
   row.map((bin, at) => weights[at]?.[bin] ?? 0);

@@ -4,33 +4,33 @@ import type { Calibration } from "#domain/scores/calibration.ts";
 import { fitLogistic, type Logistic, logisticParts } from "#domain/scores/logistic.ts";
 import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
 
-/** A logistic regression and boosted trees on the same bins; what they say is a mean of their log odds. */
+/** A logistic regression and boosted trees on the same bins, combined by a weighted mean of their log odds. */
 export type FittedModel = {
   bins: FeatureBins[];
   logistic: Logistic;
   trees: BoostedTrees;
-  /** How much the trees count, 0 to 1. */
+  /** The weight of the trees, 0 to 1. */
   trees_share: number;
-  /** What a row has in log odds that is like all others, and what each feature adds on average to it, which is taken off its part. */
+  /** The log odds that all rows share, and the average contribution of each feature, which is subtracted from its part. */
   base: number;
   means: number[];
 };
 export type ScoreModel = FittedModel & { calibration: Calibration };
 
-/** What one feature of a record adds to the log of its odds, and the records like it that this was learned from. */
+/** The contribution of one feature of a record to its log odds, and the similar records that this was learned from. */
 export type Factor = { feature: string; value: FeatureValue; logit: number; n: number; won: number };
 export type Scored = {
   chance: number;
-  /** `base` and the factors add up to the log of the odds of `chance`. */
+  /** `base` and the factors add up to the log odds of `chance`. */
   base: number;
-  /** Of all features, those that say most first. */
+  /** All features, the most significant first. */
   factors: Factor[];
 };
 
-/** With so many rows both count alike: trees need many, of few the regression makes more. */
+/** The number of rows at which both have equal weight: trees need many rows, the regression is better with few. */
 const evenRows = 500;
 
-/** Learns from rows, and from nothing else. The same rows in the same order always give the same model. */
+/** Fits a model to rows only. The same rows in the same order always give the same model. */
 export function fitModel(rows: readonly ScoreRow[]): FittedModel {
   const bins = learnBins(rows).filter(({ n }) => n.filter((one) => one > 0).length > 1);
   const binned = rows.map(({ values }) => toBins(bins, values));
@@ -51,7 +51,7 @@ function partsOf({ logistic, trees, trees_share: share }: Parts, row: readonly n
   return logisticParts(logistic, row).map((part, at) => (1 - share) * part + share * (other[at] ?? 0));
 }
 
-/** The log of the odds before it is calibrated. */
+/** Returns the log odds before calibration. */
 export function rawLogit(model: FittedModel, values: ScoreRow["values"]): number {
   const parts = partsOf(model, toBins(model.bins, values));
   return parts.reduce((sum, part, at) => sum + part - (model.means[at] ?? 0), model.base);
@@ -59,7 +59,7 @@ export function rawLogit(model: FittedModel, values: ScoreRow["values"]): number
 
 export const toChance = (logit: number) => 1 / (1 + Math.exp(-logit));
 
-/** The chance of a record by what is known of it, with what made it so. */
+/** Scores a record from its features, with the factors of its score. */
 export function score({ calibration: { shift, slope }, ...model }: ScoreModel, values: ScoreRow["values"]): Scored {
   const row = toBins(model.bins, values);
   const factors = partsOf(model, row).map((part, at): Factor => {

@@ -1,12 +1,15 @@
-/** What was said of a record before its outcome, and what came. */
+/** A prediction made before a record's outcome, and the outcome. */
 export type Judged = { group: string; chance: number; outcome: boolean };
 
-/** Never certain: one surprise would make the loss endless. */
+/** Limits a probability, which is never certain: one wrong prediction would make the loss infinite. */
 const within = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
 export const lossOf = (chance: number, outcome: boolean): number =>
   -Math.log(outcome ? within(chance) : 1 - within(chance));
 
-/** The chance that one with the outcome was given more than one without (Mann and Whitney); ties count half. Null where all are alike. */
+/**
+ * Returns the probability that a record with the outcome was ranked above one without (Mann and Whitney); ties count half.
+ * Null where all outcomes are the same.
+ */
 export function auc(judged: readonly Judged[]): number | null {
   const sorted = judged.toSorted((one, other) => one.chance - other.chance);
   const won = sorted.filter(({ outcome }) => outcome).length;
@@ -23,7 +26,7 @@ export function auc(judged: readonly Judged[]): number | null {
   return (ranks - (won * (won + 1)) / 2) / (won * lost);
 }
 
-/** How far chances are from shares, on average over tenths of equal size (expected calibration error). */
+/** Returns the mean distance between probabilities and observed shares over tenths of equal size (expected calibration error). */
 export function calibrationError(judged: readonly Judged[], parts = 10): number {
   const sorted = judged.toSorted((one, other) => one.chance - other.chance);
   let error = 0;

@@ -1,13 +1,13 @@
-/** What was known of a record at a moment: a number, a word out of a few, or nothing. */
+/** A known value of a record at a time: a number, one of a few words, or nothing. */
 export type FeatureValue = number | string | null;
 
-/** A record as it stood on a day, before its outcome, and what became of it. */
+/** A record as it was on a day before its outcome, with its outcome. */
 export type ScoreRow = {
-  /** The record: rows of one record are learned from and judged together. */
+  /** The record: its rows are always in the same fold. */
   group: string;
-  /** The day on which it was so, as 2026-01-31. */
+  /** The day of these values, as 2026-01-31. */
   asOf: string;
-  /** The day of its outcome. A row may only know what was known before it. */
+  /** The day of its outcome. A row may only contain values known before it. */
   decidedOn: string;
   outcome: boolean;
   values: Readonly<Record<string, FeatureValue>>;

@@ -6,7 +6,7 @@ import { score, toChance } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Creates a Mulberry32 generator: the same numbers for the same seed. */
 function randomness(seed: number) {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function randomness(seed: number) {
 
 const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
 
-/** Deals one after the other; `signal` is how much size and source have to do with what becomes of them. */
+/** Generates deals in sequence; `signal` is the effect of size and source on their outcomes. */
 function deals(seed: number, count: number, signal: number): ScoreRow[] {
   const random = randomness(seed);
   return Array.from({ length: count }, (_, at) => {
@@ -41,7 +41,7 @@ describe("a score", () => {
   const rows = deals(1, 400, 1.5);
   const trained = trainModel(rows, "time");
 
-  test("is found where there is something to find, and named by what it comes from", () => {
+  test("is found if there is a signal, and names its features", () => {
     expect(trained.quality?.auc).toBeGreaterThan(0.7);
     expect(trained.quality?.loss).toBeLessThan(trained.quality?.base_loss ?? 0);
     expect(
@@ -53,7 +53,7 @@ describe("a score", () => {
     expect(trained.leaks).toEqual([]);
   });
 
-  test("is the sum of what each feature adds, with how many deals were like it", () => {
+  test("is the sum of each feature's contribution, with the number of similar deals", () => {
     const { model } = trained;
     if (!model) throw new Error("No signal");
     for (const { values } of rows.slice(0, 100)) {
@@ -81,7 +81,7 @@ describe("a score", () => {
 });
 
 test(
-  "where outcomes have nothing to do with what is known, no signal is found in 19 of 20 worlds",
+  "finds no signal in 19 of 20 random worlds without one",
   { tags: "deep" },
   () => {
     const found = Array.from({ length: 20 }, (_, seed) => trainModel(deals(seed + 100, 150, 0), "time").model !== null);
@@ -89,28 +89,28 @@ test(
   },
 );
 
-test("with fewer than twenty decided deals nothing is learned, with all of one outcome nothing is claimed", () => {
+test("learns nothing from fewer than twenty decided deals, or from a single outcome", () => {
   expect(trainModel(deals(1, 19, 3), "time")).toMatchObject({ model: null, quality: null, records: 19 });
   const won = deals(1, 60, 1).map((row) => ({ ...row, outcome: true }));
   expect(trainModel(won, "time").model).toBeNull();
 });
 
-test("with few deals chances stay near the base rate", () => {
+test("with few deals, probabilities stay near the base rate", () => {
   const few = deals(3, 25, 8);
   const told = foretell(few, "any");
   expect(told).toHaveLength(25);
   for (const { chance } of told) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
 });
 
-describe("what is known only after the outcome", () => {
-  test("is refused where its day says so", () => {
+describe("a value known only after the outcome", () => {
+  test("is rejected if its day is not before the outcome", () => {
     const rows = deals(1, 60, 1);
     const [first] = rows;
     if (!first) throw new Error("No row");
     expect(() => trainModel([...rows, { ...first, asOf: first.decidedOn }], "time")).toThrow("is of after its outcome");
   });
 
-  test("is named and left out where it gives itself away by telling too much", () => {
+  test("is reported and left out if it predicts too well", () => {
     const random = randomness(9);
     const planted = deals(2, 400, 0.6).map((row) => ({
       ...row,
@@ -121,8 +121,8 @@ describe("what is known only after the outcome", () => {
     expect(drivers.map(({ feature }) => feature)).not.toContain("calls");
   });
 
-  test("is in no fold: what is judged was not decided when its model learned", () => {
-    // Whoever learned from the future would know these outcomes, which turn around half-way.
+  test("is in no fold: tested rows were undecided when their model learned", () => {
+    // A model that learned from the future would know these outcomes, which reverse half-way.
     const turning = deals(4, 300, 0).map((row, at) => ({ ...row, outcome: Number(row.values.size) > 0 === at < 150 }));
     const quality = qualityOf(foretell(turning.slice(0, 260), "time"));
     expect(quality.has_signal).toBe(false);

@@ -4,31 +4,31 @@ import { fitModel, score, type ScoreModel } from "#domain/scores/score-model.ts"
 import { auc } from "#domain/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/scores/score-row.ts";
 
-/** With fewer decided records nothing is learned. */
+/** Minimum number of decided records to learn from. */
 export const recordsNeeded = 20;
-/** The latest so many rows are learned from: what is long ago tells less of today, and takes as long. */
+/** The number of latest rows to learn from: older ones say less about today, and take as long. */
 const mostRows = 10_000;
 
 export type Trained = {
-  /** Null where there are too few records, or no signal: then nothing is shown. */
+  /** Null if there are too few records or no signal: then nothing is shown. */
   model: ScoreModel | null;
-  /** What was learned from. */
+  /** The number of records learned from. */
   records: number;
   won: number;
   from: string | null;
   until: string | null;
   quality: Quality | null;
-  /** Features that tell the outcome so well that they are probably only known after it. They are left out. */
+  /** Features that predict the outcome so well that they are probably only known after it. They are left out. */
   leaks: Leak[];
-  /** What matters most, by how much it moves the log of the odds on average. */
+  /** The most important features, by their average effect on the log odds. */
   drivers: Driver[];
 };
 export type Leak = { feature: string; auc: number };
 export type Driver = { feature: string; effect: number };
 
 /**
- * Learns from what was known of records before they were decided, and says how good that is on records that it had not learned
- * from. A row that knows of the day of its outcome or a later one is refused: that is a mistake of whoever made it.
+ * Learns from the values of records before their outcomes, and measures the quality on records it had not learned from.
+ * Throws for a row with values from the day of its outcome or later, as that is a mistake of the caller.
  */
 export function trainModel(given: readonly ScoreRow[], order: Order): Trained {
   for (const { asOf, decidedOn, group } of given)
@@ -62,7 +62,7 @@ export function trainModel(given: readonly ScoreRow[], order: Order): Trained {
 }
 
 const mostDrivers = 6;
-/** Less than this moves a chance by less than half a percent. */
+/** A smaller effect changes a probability by less than half a percent. */
 const leastEffect = 0.02;
 
 function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
@@ -83,16 +83,16 @@ const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.includes(name))) };
 
 /**
- * Alone better than this, and than all others together, is too good to be true. Where days guard what is known, only what
- * nearly decides is; a product that wins most deals is not.
+ * A feature that alone exceeds this, and all others together, is suspicious. Where days prevent leaks, only a nearly perfect
+ * predictor is; a product that wins most deals is not.
  */
 const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
 const leastRecords = 100;
 const mostLeaks = 3;
 
 /**
- * Features that alone tell more than all the others together, and very much. What is known beforehand is hardly ever like that:
- * the length of a call that a customer ended after refusing is (Kaufman, Rosset and Perlich 2012 on leakage).
+ * Finds features that alone predict more than all others together, and very much. Values known beforehand are hardly ever
+ * like that, but the length of a call that a customer ended after refusing is (Kaufman, Rosset and Perlich 2012 on leakage).
  */
 function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
   const leaks: Leak[] = [];
@@ -109,7 +109,7 @@ function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
   return leaks;
 }
 
-/** How well each feature alone tells outcomes that it had not learned from, the best first. */
+/** Returns the out-of-sample AUC of each feature alone, the best first. */
 function aucAlone(rows: readonly ScoreRow[]): Leak[] {
   const halves = [rows.filter((_, at) => at % 2 === 0), rows.filter((_, at) => at % 2 === 1)];
   const base = rows.filter(({ outcome }) => outcome).length / rows.length;

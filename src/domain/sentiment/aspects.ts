@@ -2,14 +2,14 @@ import type { Language } from "#domain/languages.ts";
 import type { Reading } from "#domain/sentiment/classify.ts";
 import { splitSentences } from "#domain/sentiment/sentences.ts";
 
-/** What messages of customers are about. */
+/** Topics of customers' messages. */
 export const aspects = ["price", "billing", "delivery", "support", "quality", "usability", "reliability"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** What a message says of one aspect, and the sentence that says so. */
+/** The sentiment of a message towards one aspect, with the sentence that expresses it. */
 export type Mention = { aspect: Aspect; sentiment: Reading["sentiment"]; confidence: number; sentence: string };
 
-/** Words by which an aspect is spoken of. Those of languages with spaces begin a word, and may go on. */
+/** Words that refer to an aspect. In languages with spaces they match the start of a word. */
 const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
   price: {
     en: "price|pricing|expensive|cheap|cost|costs|afford|discount|value for money|fee",
@@ -62,7 +62,7 @@ const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
   },
 };
 
-/** Where a sentence turns against what it began with: what follows is said of something else. */
+/** Words at which a sentence changes its subject: the rest is about something else. */
 const turns: Readonly<Record<Language, RegExp>> = {
   en: /[,;]?\s+(?:but|although|however|whereas)\s+/iu,
   es: /[,;]?\s+(?:pero|aunque|sin embargo)\s+/iu,
@@ -84,7 +84,10 @@ function patternsOf(language: Language) {
   return made;
 }
 
-/** What a text says of each aspect that it speaks of: the sentence or half of one that speaks most decidedly of it. */
+/**
+ * Returns the sentiment towards each aspect that a text mentions, with the sentence, or half of one, that expresses it most
+ * clearly.
+ */
 export function mentionsOf(text: string, language: Language, read: (sentence: string) => Reading | null): Mention[] {
   const found = new Map<Aspect, Mention>();
   for (const sentence of splitSentences(text).flatMap((one) => one.split(turns[language]))) {

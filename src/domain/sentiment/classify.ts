@@ -4,29 +4,29 @@ import { splitSentences } from "#domain/sentiment/sentences.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 
 /**
- * A multinomial logistic model of one language. Scores are told beside neutral's, which is 0, so two weights a bucket do
- * for three classes: positive's at `2 * bucket`, negative's behind it.
+ * A multinomial logistic model of one language. Scores are relative to neutral's, which is 0, so two weights per bucket are
+ * enough for three classes: positive's at `2 * bucket`, negative's after it.
  */
 export type SentimentModel = {
   language: Language;
   weights: Int8Array;
-  /** What one step of a weight is, positive's and negative's; the temperature that makes shares honest is in it. */
+  /** The step sizes of positive's and negative's weights, including the temperature that calibrates the probabilities. */
   steps: readonly [number, number];
   bias: readonly [number, number];
-  /** Below this confidence so many are wrong that nobody should rely on it. */
+  /** Minimum confidence of a reliable result. */
   doubt: number;
 };
 
-/** What a workspace taught its own model: added to the scores of buckets, and to all. */
+/** A workspace's own corrections: added to the scores of buckets, and to the bias. */
 export type Layer = { buckets: Map<number, [positive: number, negative: number]>; bias: [number, number] };
 export const emptyLayer = (): Layer => ({ buckets: new Map(), bias: [0, 0] });
 
 export type Shares = Readonly<Record<Sentiment, number>>;
-export type Reading = { sentiment: Sentiment; /** The share of the likeliest, 0 to 1. */ confidence: number };
+export type Reading = { sentiment: Sentiment; /** The probability of the most likely sentiment, 0 to 1. */ confidence: number };
 
 /**
- * Reads a text: null where there is nothing to read in it. In Spanish the mean of its sentences counts as much as the whole,
- * which helps where several are said.
+ * Classifies a text; null if it contains no readable features. In Spanish the mean of its sentences has the same weight as
+ * the whole, which helps with several sentences.
  */
 export function classify(model: SentimentModel, text: string, layer?: Layer): Reading | null {
   const shares = sharesOf(model, text, layer);
@@ -37,7 +37,7 @@ export function classify(model: SentimentModel, text: string, layer?: Layer): Re
   return { sentiment, confidence };
 }
 
-/** How likely each is: they come to 1. */
+/** Returns the probability of each sentiment: they add up to 1. */
 export function sharesOf(model: SentimentModel, text: string, layer?: Layer): Shares | null {
   const features = featuresOf(text, model.language);
   if (features.length === 0) return null;
@@ -56,7 +56,7 @@ export function sharesOf(model: SentimentModel, text: string, layer?: Layer): Sh
   return softmax(positive, negative);
 }
 
-/** The scores of positive and negative beside neutral's. */
+/** Returns the scores of positive and negative relative to neutral's. */
 export function score({ weights, steps, bias }: SentimentModel, features: Features, layer?: Layer): [number, number] {
   let [positive, negative, ownPositive, ownNegative] = [0, 0, 0, 0];
   for (const bucket of features) {

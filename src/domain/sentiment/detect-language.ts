@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** Words that are frequent in one language and rare in the others; those of languages without a model keep their texts out. */
+/** Words that are frequent in one language and rare in the others; those of languages without a model exclude their texts. */
 const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   en: new Set(
     "the and is are was were be been have has had i i'm you your we our us they it it's this that these there what which who when how not don't didn't can't of to in for with from at on by as but if so very really please thanks thank just would could will my me an any all no hi hello".split(
@@ -20,8 +20,8 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
 };
 
 /**
- * The language of a text by its script and its most frequent words; null where it is none that can be read. Kana makes a text
- * Japanese and Hangul Korean, whatever Chinese characters stand beside them.
+ * Detects the language of a text by its script and its most frequent words; null if there is no model for it. Kana makes a
+ * text Japanese and Hangul Korean, regardless of Chinese characters next to them.
  */
 export function detectLanguage(text: string): Language | null {
   const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();
@@ -46,7 +46,7 @@ function ofLatin(plain: string): Language | null {
   const [en, es, other] = [hits(frequent.en), hits(frequent.es) + (/[ñ¿¡]/u.test(plain) ? 2 : 0), hits(frequent.other)];
   if (other > Math.max(en, es)) return null;
   if (en === es) {
-    // Few words say nothing of their language: English is what such words are, unless they are written as Spanish is.
+    // A few words do not identify a language: they are taken as English, unless they contain Spanish characters.
     if (words.length > 6 && en === 0) return null;
     return /[áéíóúñ¿¡]/u.test(plain) ? "es" : "en";
   }

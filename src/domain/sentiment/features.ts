@@ -1,18 +1,21 @@
 import type { Language } from "#domain/languages.ts";
 
-/** How many places a feature may fall into. Two weights of a byte each make half a megabyte a language. */
+/** Number of hash buckets. Two weights of one byte each take half a megabyte per language. */
 export const bucketCount = 2 ** 18;
 
-/** What a model reads of a text: the buckets of its features, each once. */
+/** The features of a text: their buckets, each once. */
 export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
-/** Chinese and Japanese put no space between words, and Korean glues its particles to them: there a text is its characters. */
+/**
+ * Chinese and Japanese have no spaces between words, and Korean attaches particles to them: there the features are
+ * characters.
+ */
 const byCharacter: ReadonlySet<Language> = new Set<Language>(["zh", "ja", "ko"]);
 
 /**
- * The features of a text: in English and Spanish its words, its pairs of words, and what stands inside each word (2 to 5
- * characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Upper case, links and names say nothing.
+ * Returns the features of a text: in English and Spanish its words, its pairs of words, and the substrings of each word (2
+ * to 5 characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Case, links and names are ignored.
  */
 export function featuresOf(text: string, language: Language): Features {
   const plain = text
@@ -48,10 +51,10 @@ function addRuns(characters: readonly string[], shortest: number, longest: numbe
   }
 }
 
-/** Where a word, or two of them, falls: `salt` keeps kinds of features apart. */
+/** Returns the bucket of a word, or of two of them: `salt` separates kinds of features. */
 const bucketOf = (salt: number, text: string) => spread(mix(seedOf(salt), text));
 
-/** FNV-1a by code units; its low bits are poor, so the high ones are folded in. */
+/** Hashes by FNV-1a over code units; its low bits are poor, so the high ones are folded in. */
 const seedOf = (salt: number) => Math.imul(0x811c9dc5 ^ salt, 0x01000193);
 function mix(hash: number, text: string): number {
   let mixed = hash;

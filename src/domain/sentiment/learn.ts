@@ -2,14 +2,14 @@ import { emptyLayer, type Layer, score, type SentimentModel, softmax } from "#do
 import { featuresOf } from "#domain/sentiment/features.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 
-/** How often the corrections are gone through, and how far each time one moves the scores of its own text, times how wrong they are. */
+/** The number of passes over the corrections, and the learning rate: the step of a text's scores per pass, times their error. */
 const [rounds, rate] = [8, 2.4];
 
 export type Correction = { text: string; sentiment: Sentiment };
 
 /**
- * What a workspace's corrections teach: stochastic gradient descent of the log loss on what is added to the shipped model,
- * which itself stays. The same corrections in the same order give the same layer, so none is kept.
+ * Learns a workspace's corrections: stochastic gradient descent of the log loss on values added to the built-in model, which
+ * does not change. The same corrections in the same order give the same layer, so it is not stored.
  */
 export function learn(model: SentimentModel, corrections: readonly Correction[]): Layer {
   const layer = emptyLayer();

@@ -1,8 +1,8 @@
 import { type Sentiment, sentiments } from "#domain/sentiment/sentiment.ts";
 
 /**
- * The mean of the F1 of the three sentiments, each counting alike however rare it is: F1 is 2 hits / (2 hits + false alarms +
- * misses). What was not read counts as missed.
+ * Returns the mean F1 of the three sentiments, each with the same weight regardless of its frequency: F1 is 2 hits / (2 hits
+ * + false alarms + misses). Unread texts count as misses.
  */
 export function macroF1(pairs: readonly (readonly [wanted: Sentiment, read: Sentiment | null])[]): number {
   const each = sentiments.map((one) => {

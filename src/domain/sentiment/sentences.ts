@@ -1,4 +1,4 @@
-/** The sentences of a text, as far as its marks tell. */
+/** Splits a text into sentences by its punctuation. */
 export const splitSentences = (text: string): string[] =>
   (text.slice(0, 5000).match(/[^.!?。！？…\n]+[.!?。！？…]*/gu) ?? [])
     .map((sentence) => sentence.trim())

@@ -5,10 +5,13 @@ import { aspects } from "#domain/sentiment/aspects.ts";
 const count = z.int();
 const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
 
-/** What a written analysis says, as figures: each language has its own sentences for them, the same for the same figures. */
+/**
+ * The figures of a written analysis: each language has its own sentences for them, and the same figures give the same
+ * sentences.
+ */
 export const sentimentFindings = z.object({
   version: z.literal(1),
-  /** Whether all or some of the records of the workspace were sample data. */
+  /** Marks a workspace of which all or some records were sample data. */
   samples: z.nullable(z.enum(["all", "some"])),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -17,13 +20,13 @@ export const sentimentFindings = z.object({
   neutral: count,
   negative: count,
   doubtful: count,
-  /** From −100 to 100, of the last 30 days and of the 30 before; null where no message was read. */
+  /** From −100 to 100, of the last 30 days and of the 30 before; null without analysed messages. */
   net: z.nullable(z.number()),
   net_before: z.nullable(z.number()),
   /** The aspect with the most negative mentions, and the one with the most positive ones. */
   complaint: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
   praise: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
-  /** Customers whose mood turned: at most three of each. */
+  /** Customers whose sentiment changed: at most three of each. */
   worse: named,
   better: named,
 });
@@ -31,7 +34,7 @@ export type SentimentFindings = z.infer<typeof sentimentFindings>;
 
 type Spoken = { aspect: string; positive: number; neutral: number; negative: number };
 
-/** The aspect of which most is said on one side; the first by name where several are. Null where nothing is. */
+/** Returns the aspect with the most mentions on one side; the first by name among equals. Null without any. */
 export function mostSpoken(spoken: readonly Spoken[], side: "positive" | "negative"): SentimentFindings["praise"] {
   const [most] = spoken
     .filter((one) => one[side] > 0)

@@ -20,7 +20,7 @@ const model = (language: Language): SentimentModel => ({
 });
 
 test(
-  "whatever is written, shares come to one and none is unknown; the same text gives the same",
+  "for any text the probabilities are known and add up to one, and the result is deterministic",
   { tags: "deep" },
   () => {
     fc.assert(
@@ -38,19 +38,19 @@ test(
   },
 );
 
-test("a text in which nothing can be read has no sentiment, an emoji alone has one", () => {
+test("a text without readable features has no sentiment, but an emoji alone has one", () => {
   for (const language of every) {
     for (const empty of ["", " \n\t", "https://example.com/a"]) expect(classify(model(language), empty)).toBeNull();
     expect(classify(model(language), "😡")).not.toBeNull();
   }
 });
 
-test("a text of any length is read in bounded time: what comes after five thousand characters is not", () => {
+test("reads a text of any length in bounded time: nothing after five thousand characters", () => {
   const long = "very good ".repeat(200_000);
   expect(featuresOf(long, "en")).toEqual(featuresOf(long.slice(0, 5000), "en"));
 });
 
-test("macro-F1 counts each sentiment alike", () => {
+test("macro-F1 gives each sentiment the same weight", () => {
   expect(
     macroF1([
       ["positive", "positive"],
@@ -69,7 +69,7 @@ test("macro-F1 counts each sentiment alike", () => {
   expect(macroF1(pairs)).toBeCloseTo((4 / 5 + 2 / 3) / 3, 12);
 });
 
-test("a correction turns its own text and what is like it, and leaves alone what has nothing of it", () => {
+test("a correction changes its own and similar texts, but no unrelated ones", () => {
   const text = "The gate on the north side squeaks again";
   for (const sentiment of ["positive", "neutral", "negative"] as const) {
     const layer = learn(model("en"), [{ text, sentiment }]);
@@ -103,7 +103,7 @@ describe("the language of a text", () => {
   });
 });
 
-test("what a message says of an aspect comes with the half of the sentence that says so", () => {
+test("returns the sentiment of an aspect with the half of the sentence that expresses it", () => {
   const read = (sentence: string) => ({
     sentiment: /great|buena|很好|良い|좋/.test(sentence) ? ("positive" as const) : ("negative" as const),
     confidence: 0.8,

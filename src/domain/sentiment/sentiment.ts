@@ -1,4 +1,4 @@
-/** What somebody feels about what they write of. */
+/** The possible sentiments of a text. */
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 

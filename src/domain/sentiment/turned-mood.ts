@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A customer whose messages feel otherwise than before; means are from −1 to 1. */
+/** A customer whose messages changed in sentiment; means are from −1 to 1. */
 export const turnedMoodSchema = z.object({
   account_id: z.uuid(),
   account: z.string(),

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { toAreas } from "./areas.ts";
 
-/** Lines of signs as cells; a dot is none. */
+/** Converts lines of characters to cells; a dot is none. */
 const cellsOf = (...lines: string[]) =>
   lines.flatMap((line, row) =>
     Array.from(line).flatMap((key, column) => (key === "." ? [] : [[row + 1, column + 1, key] as const])),
   );
 
-test("cells that have the same are joined into as few areas as rows and columns allow", () => {
+test("joins equal cells into as few areas as rows and columns allow", () => {
   expect(toAreas(cellsOf("aaab", "aaab", "..ab", "", "aaab"))).toEqual([
     { row: 1, column: 1, height: 2, width: 3, key: "a" },
     { row: 1, column: 4, height: 3, width: 1, key: "b" },
@@ -18,7 +18,7 @@ test("cells that have the same are joined into as few areas as rows and columns 
   ]);
 });
 
-test("every cell is in exactly one area, and with what it has", () => {
+test("every cell is in exactly one area, with its value", () => {
   const cells = Array.from({ length: 40 * 12 }, (_, at) => [1 + Math.floor(at / 12), 1 + (at % 12)] as const).flatMap(
     ([row, column]) => {
       const key = (row * 7 + column * 5 + row * column) % 4;

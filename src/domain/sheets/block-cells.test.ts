@@ -50,7 +50,7 @@ const plain = (cells: ReturnType<typeof figureCells>) =>
     line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
   );
 
-test("a parted figure is a table of periods and groups in whole amounts and shares, and what is unknown is not 0", () => {
+test("a grouped figure is a table of periods and groups in whole amounts and shares, with unknown values not shown as 0", () => {
   const parted = {
     ...figure,
     question: {
@@ -70,7 +70,7 @@ test("a parted figure is a table of periods and groups in whole amounts and shar
   expect(figureAt(answer, parted, { row: 0, column: 2 })).toBeNull();
 });
 
-test("a figure alone is one cell, and of a whole range one line a measure beside what it is compared with", () => {
+test("a single figure is one cell, and a whole range has one line per measure next to its comparison", () => {
   const source = { ...figure, question: { ...figure.question, measures: [...figure.question.measures] } };
   expect(plain(figureCells(answer, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
   const compared = { ...answer, compared_range: answer.range, total: { ...answer.total, compared: [100_000, null] } };
@@ -98,7 +98,7 @@ test("an amount that all of its records lack is unknown", () => {
   expect(figureCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
 });
 
-test("the cells of a list are what formulas count with, and names where it has links", () => {
+test("list cells are values that formulas can use, and names for links", () => {
   const told = {
     choice: (value: string) => value.toUpperCase(),
     yes: "Yes",
@@ -128,7 +128,7 @@ test("the cells of a list are what formulas count with, and names where it has l
   expect(cell("phone")).toBeNull();
 });
 
-test("blocks that another version kept and this one does not know are left out, and names are given once", () => {
+test("drops stored blocks of another version that are unknown, and keeps names unique", () => {
   const block = { name: "Revenue", source: figure, language: "en", print: null, readAt: null };
   const kept = [
     block,

@@ -5,12 +5,12 @@ import { isDay } from "#domain/time/dates.ts";
 
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 
-/** A number has no more digits than this; what has is a name, as a card's or an account's. */
+/** Maximum number of digits of a number; longer ones are identifiers, such as card or account numbers. */
 const mostDigits = 15;
 
 /**
- * Reads the rows of a text file, a column after the other: what a column says of itself decides how its cells are read, so that
- * '1.234' is a thousand where its neighbours say so. What is not surely a number or a day stays text: nothing of it is lost.
+ * Reads the rows of a text file by column: the profile of a column determines how its cells are read, so that '1.234' is a
+ * thousand if its neighbours prove it. Anything that is not certainly a number or a day stays text, so that nothing is lost.
  */
 export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {
   const [first = []] = rows;
@@ -28,7 +28,7 @@ export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {
 
 function readCell(cell: string, profile: ColumnProfile | undefined): GridValue {
   const trimmed = cell.trim();
-  // Only days whose parts stand in an order beyond doubt.
+  // Only days with an unambiguous order of their parts.
   if (profile?.kind === "date" && isDay(trimmed)) return dayValue(trimmed);
   return (profile?.number && numberIn(trimmed, profile.number.decimal)) ?? textValue(cell);
 }

@@ -15,7 +15,7 @@ export type FigureWords = {
   grain: (grain: Grain) => string;
   dimension: (dimension: DimensionId) => string;
   group: (group: Group) => string;
-  /** A measure beside what it is compared with. */
+  /** Returns the label of a measure's comparison. */
   before: (name: string) => string;
   measure: string;
   value: string;
@@ -34,7 +34,7 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
   points: "0",
 };
 
-/** A figure as spreadsheets count: amounts in whole units of their currency, percentages as shares of one. */
+/** Converts a figure for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
 function figureValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
@@ -48,7 +48,7 @@ function figureValue(value: number | null | undefined, unit: Unit, currency: Cur
   return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
 }
 
-/** Which of an answer's columns a block shows, by their place in the answer. */
+/** Returns the indexes of the answer's columns that a block shows. */
 function shownColumns({ columns }: Answer, source: FigureSource): number[] {
   const shown = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
   return source.isAlone ? shown.slice(0, 1) : shown;
@@ -56,7 +56,7 @@ function shownColumns({ columns }: Answer, source: FigureSource): number[] {
 
 const isParted = ({ question }: FigureSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
 
-/** An answer as cells, a header first where there is more than a figure. */
+/** Converts an answer to cells, with a header first if there is more than one figure. */
 export function figureCells(answer: Answer, source: FigureSource, words: FigureWords): GridValue[][] {
   const { columns, currency, total, rows } = answer;
   const { grain, by = [] } = source.question;
@@ -100,7 +100,7 @@ function periodValue(from: string | undefined, grain: Grain): GridValue {
   return value?.kind === "number" && format ? { ...value, format } : value;
 }
 
-/** Which figure of an answer stands in a cell of its block, both counted from 0; null where none does, or one of what it is compared with. */
+/** Returns which figure of an answer is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
 export function figureAt(
   answer: Answer,
   source: FigureSource,

@@ -7,7 +7,10 @@ import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 
 type Words = Parameters<typeof exportCell>[2] & { timeZone: string };
 
-/** What a cell of a list is in a spreadsheet: as in a file, but that amounts, numbers, shares and days are what formulas count with. */
+/**
+ * Converts a list cell for a spreadsheet: as in a file, except that amounts, numbers, percentages and days are values that
+ * formulas can use.
+ */
 export function listCell(row: Record<string, unknown>, column: RecordColumn, words: Words): GridValue {
   const value = valueOf(row, column);
   if (value === null || value === undefined || value === "") return null;

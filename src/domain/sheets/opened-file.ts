@@ -1,26 +1,26 @@
-/** How large a file may be that becomes a spreadsheet, and how many cells with anything in them it may hold. */
+/** Upper limits of a file that is opened as a spreadsheet: its bytes, and its non-empty cells. */
 export const sheetFileLimits = { bytes: 10 * 1024 * 1024, cells: 100_000 } as const;
 
 export const fileRefusals = [
   "empty",
   "too_large",
   "too_many_cells",
-  /** It has a password, or is of an Excel before 2007: both look alike. */
+  /** It has a password, or is from an Excel before 2007: both look the same. */
   "locked",
-  /** It is damaged, or of another kind. */
+  /** It is damaged, or of another format. */
   "broken",
-  /** What is in it is more than a spreadsheet keeps. */
+  /** Its content exceeds the limits of a spreadsheet. */
   "too_full",
-  /** What its formulas come to is not there in time. */
+  /** Its formulas took too long to calculate. */
   "too_slow",
 ] as const;
-/** Why a file becomes no spreadsheet. */
+/** The reason why a file cannot be opened as a spreadsheet. */
 export type FileRefusal = (typeof fileRefusals)[number];
 
 export const fileLosses = [
-  /** Formulas that are not calculated here: their last results stay as values. */
+  /** Formulas that cannot be calculated here: their last results are kept as values. */
   "formulas",
-  /** Formulas whose result here is not the one in the file. */
+  /** Formulas whose result here differs from the one in the file. */
   "results",
   "charts",
   "pictures",
@@ -34,10 +34,10 @@ export const fileLosses = [
   "names",
   "protection",
   "macros",
-  /** A text file that is not Unicode, read as the language's older encoding. */
+  /** A text file that is not Unicode, read in the language's older encoding. */
   "encoding",
-  /** Only one sheet of several is in the file. */
+  /** The file contains only one of several sheets. */
   "sheets",
 ] as const;
-/** What a file holds that a spreadsheet cannot, or the other way round, and how many of it. */
+/** Content that a file or a spreadsheet cannot represent, and how much of it. */
 export type FileLoss = { kind: (typeof fileLosses)[number]; count: number };

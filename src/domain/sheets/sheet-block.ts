@@ -5,7 +5,7 @@ import { measureIds, questionSchema } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 
-/** How many blocks a spreadsheet can have, and how large one can be. */
+/** Upper limits of blocks in a spreadsheet, and of the size of one. */
 export const blockLimits = { blocks: 50, rows: 5000, cells: 50_000 } as const;
 
 const filterText = z.optional(z.string().check(z.maxLength(8000)));
@@ -14,7 +14,7 @@ export const blockSourceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("figure"),
     question: questionSchema,
-    /** Which measures of the answer are shown; all of them where nothing is said. */
+    /** The displayed measures of the answer; default: all of them. */
     columns: z.optional(z.array(z.enum(measureIds))),
     /** Only the figure of the whole range, in one cell. */
     isAlone: z.optional(z.boolean()),
@@ -22,29 +22,29 @@ export const blockSourceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("list"),
     entity: z.custom<Entity>((value) => typeof value === "string" && isEntity(value)),
-    /** As the address of its list says what is shown, in which order and columns. */
+    /** The content, order and columns, as in the address of its list. */
     search: z.object({ q: filterText, where: filterText, sort: filterText, cols: filterText }),
   }),
 ]);
 export type BlockSource = z.infer<typeof blockSourceSchema>;
 
-/** Signs that would end the name within the mark of a block. */
+/** A block's name, without characters that would end it within the marker of a block. */
 export const blockName = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[^"]*$/));
 
 export const blockSchema = z.object({
-  /** What it is called, once within its spreadsheet; by it its place in the workbook is marked. */
+  /** Its name, unique within its spreadsheet, which marks its position in the workbook. */
   name: blockName,
   source: blockSourceSchema,
-  /** The language of its words: that of whoever put it there, so that formulas find the same words whoever opens it. */
+  /** The language of its words: that of the user who inserted it, so that formulas find the same words for every user. */
   language: z.enum(languageIds),
-  /** A print of its cells as they were written; null where it has no place yet. */
+  /** The fingerprint of its cells when they were written; null without a position. */
   print: z.nullable(z.string().check(z.maxLength(40))),
-  /** When its rows were read last. */
+  /** The time when its rows were last read. */
   readAt: z.nullable(z.iso.datetime({ offset: true })),
 });
 export type SheetBlock = z.infer<typeof blockSchema>;
 
-/** The blocks that were kept, perhaps by another version: what does not fit is left out. */
+/** Parses stored blocks, perhaps of another version: invalid ones are dropped. */
 export function readBlocks(stored: unknown): SheetBlock[] {
   return Array.isArray(stored)
     ? stored.flatMap((one) => {
@@ -54,7 +54,7 @@ export function readBlocks(stored: unknown): SheetBlock[] {
     : [];
 }
 
-/** A name that no other block of the spreadsheet has. */
+/** Returns a name that no other block of the spreadsheet has. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const plain = wanted.replaceAll('"', "'").trim().slice(0, 70) || "1";
   for (let nr = 1; ; nr++) {
@@ -63,7 +63,7 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** A block that has been thought of and has no place yet. */
+/** Creates a block without a position yet. */
 export const newBlock = (block: Pick<SheetBlock, "name" | "source" | "language">): SheetBlock => ({
   ...block,
   print: null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { addDays, dayIn, formatBrief, formatDay, formatMoment, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
 
-test("only a day of the calendar is a day", () => {
+test("accepts only existing calendar days", () => {
   expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([
     true,
     false,
@@ -12,34 +12,34 @@ test("only a day of the calendar is a day", () => {
   ]);
 });
 
-test("a day is shown in the reader's language and is the same day in every time zone", () => {
+test("formats a day in the reader's language, and as the same day in every time zone", () => {
   expect(formatDay("2017-03-01", "en")).toBe("Mar 1, 2017");
   expect(formatDay("2017-03-01", "es")).toBe("1 mar 2017");
   expect(formatDay("2017-03-01", "ja")).toBe("2017/03/01");
   expect(formatDay("2017-03-01", "ko", "long")).toBe("2017년 3월 1일");
 });
 
-test("a moment is shown in the time zone it is read in", () => {
+test("formats a time in the given time zone", () => {
   expect(formatMoment("2026-11-21T20:30:00Z", "en", "Asia/Singapore").replaceAll(/\s/g, " ")).toBe(
     "Nov 22, 2026, 4:30 AM",
   );
 });
 
-test("which day it is depends on where one stands", () => {
+test("the day depends on the time zone", () => {
   const moment = new Date("2026-11-21T20:30:00Z");
   expect(dayIn(moment, "Asia/Singapore")).toBe("2026-11-22");
   expect(dayIn(moment, "America/New_York")).toBe("2026-11-21");
 });
 
-test("days are added across months and leap years", () => {
+test("adds days across months and leap years", () => {
   expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
   expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
 });
 
-test("a clock's time in a zone is the moment it shows there, across changes of the clock", () => {
+test("converts a local time of a zone to the instant, across clock changes", () => {
   expect(momentOf("2026-11-21T09:30", "Asia/Singapore").toISOString()).toBe("2026-11-21T01:30:00.000Z");
   expect(wallTime(new Date("2026-11-21T16:00:00Z"), "Asia/Singapore")).toBe("2026-11-22T00:00");
-  // Clocks in New York go from 2 to 3 on 8 March and back from 2 to 1 on 1 November 2026.
+  // Clocks in New York change from 2 to 3 on 8 March and back from 2 to 1 on 1 November 2026.
   for (const wall of [
     "2026-03-08T01:59",
     "2026-03-08T03:00",
@@ -51,7 +51,7 @@ test("a clock's time in a zone is the moment it shows there, across changes of t
   expect(wallTime(momentOf("2026-03-08T02:30", "America/New_York"), "America/New_York")).toMatch(/T0[13]:30$/);
 });
 
-test("a moment is told as briefly as it can be: of today the time, of this year the day", () => {
+test("formats a time as briefly as possible: today's as the time, this year's as the day", () => {
   const now = new Date("2026-03-02T12:00:00Z");
   const told = ["2026-03-02T01:05:00Z", "2026-03-01T01:05:00Z", "2025-12-31T20:00:00Z"];
   expect(told.map((iso) => formatBrief(iso, "en", "UTC", now).replaceAll(/\s/g, " "))).toEqual([
@@ -59,6 +59,6 @@ test("a moment is told as briefly as it can be: of today the time, of this year 
     "Mar 1",
     "12/31/2025",
   ]);
-  // In Tokyo that is the first of January already.
+  // In Tokyo this is already 1 January.
   expect(formatBrief("2025-12-31T20:00:00Z", "en", "Asia/Tokyo", now)).toBe("Jan 1");
 });

@@ -1,49 +1,49 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a calendar day that exists, written YYYY-MM-DD. */
+/** True if a text is an existing calendar day, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!day.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Shows a calendar day in the reader's language. A day has no time zone, so it is read and shown as UTC. */
+/** Formats a calendar day in the reader's language. A day has no time zone, so it is parsed and formatted as UTC. */
 export function formatDay(iso: string, language: string, style: "medium" | "long" | "full" = "medium"): string {
   const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return iso;
   return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
-/** Shows a month, written YYYY-MM, in the reader's language. */
+/** Formats a month, written YYYY-MM, in the reader's language. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return month;
   return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(date);
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export function monthSpan(month: string): [first: string, last: string] {
   const next = new Date(`${month}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1, 0);
   return [`${month}-01`, next.toISOString().slice(0, 10)];
 }
 
-/** Shows a moment as day and time in the reader's own time zone. */
+/** Formats an instant as day and time in the reader's own time zone. */
 export function formatMoment(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
 }
 
-/** Shows a moment to the second, with its time zone. */
+/** Formats an instant to the second, with its time zone. */
 export function formatStamp(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(new Date(iso));
 }
 
-/** Shows only the day of a moment, in the reader's own time zone. */
+/** Formats only the day of an instant, in the reader's own time zone. */
 export function formatMomentDay(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
-/** Shows a moment as short as it can be told: of today the time, of this year the day. */
+/** Formats an instant as briefly as possible: today's as the time, this year's as the day. */
 export function formatBrief(iso: string, language: string, timeZone: string, now = new Date()): string {
   const moment = new Date(iso);
   const [day, today] = [dayIn(moment, timeZone), dayIn(now, timeZone)];
@@ -57,7 +57,7 @@ export function formatBrief(iso: string, language: string, timeZone: string, now
   return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(moment);
 }
 
-/** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
+/** Returns the calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     year: "numeric",
@@ -69,37 +69,40 @@ export function dayIn(moment: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The day that lies some days after (or, negative, before) another. */
+/** Returns the day a number of days after (or, if negative, before) another. */
 export function addDays(iso: string, count: number): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** Days of the calendar from one to another, both of them included. */
+/** A range of calendar days, both ends included. */
 type Span = { from: string; to: string };
 
-/** How many days those are. */
+/** Returns the number of days in a range, both ends included. */
 export const countDays = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** As many days right before. */
+/** Returns as many days right before a range. */
 export const daysBefore = (days: Span): Span => ({
   from: addDays(days.from, -countDays(days)),
   to: addDays(days.from, -1),
 });
 
-/** What clocks in a time zone show at a moment, as YYYY-MM-DDTHH:MM. */
+/** Returns the local time of an instant in a time zone, as YYYY-MM-DDTHH:MM. */
 export function wallTime(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const part = (type: string) => parts.formatToParts(moment).find((found) => found.type === type)?.value ?? "";
   return `${dayIn(moment, timeZone)}T${part("hour")}:${part("minute")}`;
 }
 
-/** The moment at which clocks in a time zone show YYYY-MM-DDTHH:MM; of a time that clocks skip, the one after it. */
+/**
+ * Returns the instant of a local time YYYY-MM-DDTHH:MM in a time zone; for a time that a clock change skips, the one after
+ * it.
+ */
 export function momentOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time), timeZone)}Z`) - time;
-  // The offset at the wrong moment may be that of the other side of a clock change.
+  // The offset at the approximate instant may be that of the other side of a clock change.
   const near = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(near));
 }

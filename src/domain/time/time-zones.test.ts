@@ -15,7 +15,7 @@ const zones = [
 ];
 const found = (typed: string) => findTimeZones(zones, typed).map(({ id }) => id);
 
-test("a zone is found by its city, also in the reader's language and by its name of today", () => {
+test("finds a zone by its city, also in the reader's language and by its current name", () => {
   expect(found("singap")).toEqual(["Asia/Singapore"]);
   expect(found("singapur")).toEqual(["Asia/Singapore"]);
   expect(found("los angeles")).toEqual(["America/Los_Angeles"]);
@@ -26,12 +26,12 @@ test("a zone is found by its city, also in the reader's language and by its name
   expect(found("Calcutta")).toEqual(["Asia/Calcutta"]);
 });
 
-test("a city that begins with what was typed comes before zones that merely hold it", () => {
+test("lists a city that starts with the search text before zones that only contain it", () => {
   expect(found("lo")).toEqual(["America/Los_Angeles", "Europe/London", "America/Sao_Paulo"]);
   expect(found("me")[0]).toBe("Australia/Melbourne");
 });
 
-test("a zone is found by how far it is ahead of UTC", () => {
+test("finds a zone by its offset from UTC", () => {
   for (const typed of ["+8", "UTC+8", "utc +08:00", "GMT+8", "+0800"]) {
     expect(found(typed)).toEqual(["Asia/Shanghai", "Asia/Singapore"]);
   }
@@ -42,11 +42,11 @@ test("a zone is found by how far it is ahead of UTC", () => {
   expect(found("+25")).toEqual([]);
 });
 
-test("without anything typed there are all, in their order", () => {
+test("returns all zones in order without a search text", () => {
   expect(found("  ")).toEqual(zones.map(({ id }) => id));
 });
 
-test("an offset is read back as it is written", () => {
+test("parses a formatted offset as the same value", () => {
   for (const minutes of [-720, -210, -60, 0, 330, 345, 840]) expect(readOffset(offsetText(minutes))).toBe(minutes);
   expect(offsetText(-210)).toBe("UTC-03:30");
   for (const name of ["", "8", "Oslo", "utcx", "+", "8+"]) expect(readOffset(name)).toBeNull();

@@ -1,17 +1,17 @@
 import { foldText } from "#domain/lists/search-text.ts";
 
-/** A time zone as somebody looks for it. */
+/** A time zone as users search for it. */
 export type TimeZone = {
   id: string;
-  /** As people know it, with the city's name of today. */
+  /** The common name, with the current name of the city. */
   name: string;
-  /** What the zone, or its country, is called in the reader's language. */
+  /** The name of the zone, or its country, in the reader's language. */
   place: string;
   /** Minutes ahead of UTC, now. */
   offset: number;
 };
 
-/** Browsers keep the first name that a zone had. */
+/** Current names of zones, as browsers use the first name that a zone had. */
 const namesToday: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Coral_Harbour": "America/Atikokan",
@@ -27,13 +27,13 @@ const namesToday: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** What a zone is called on screens. */
+/** Returns the displayed name of a zone. */
 export const zoneName = (id: string): string => (namesToday[id] ?? id).replaceAll("_", " ");
 
-/** The city that a zone's name ends with. */
+/** Returns the city at the end of a zone's name. */
 export const zoneCity = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
-/** How far a zone is ahead of UTC, such as UTC+05:30. */
+/** Formats a zone's offset, such as UTC+05:30. */
 export function offsetText(minutes: number): string {
   const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
   return `UTC${minutes < 0 ? "-" : "+"}${part(Math.abs(minutes) / 60)}:${part(Math.abs(minutes) % 60)}`;
@@ -41,14 +41,14 @@ export function offsetText(minutes: number): string {
 
 const offsetPattern = /^(utc|gmt)? *(?:([-+−±]) *(\d{1,2})(?::?(\d{2}))?)?$/i;
 
-/** The minutes that somebody means by +8, UTC+5:30, GMT-03:00 or UTC; null: they mean a name. */
+/** Parses an offset such as +8, UTC+5:30, GMT-03:00 or UTC as minutes; null for a name. */
 export function readOffset(typed: string): number | null {
   const [all, word, sign, hours = "0", minutes = "0"] = offsetPattern.exec(typed.trim()) ?? [];
   if (!all || !(word || sign)) return null;
   return (sign === "-" || sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
 }
 
-/** The zones at an offset, or those that hold every word that was typed; a city that begins so comes first. */
+/** Returns the zones with an offset, or those that contain every typed word; cities that start with the text come first. */
 export function findTimeZones(zones: readonly TimeZone[], typed: string): TimeZone[] {
   const offset = readOffset(typed);
   if (offset !== null) return zones.filter((zone) => zone.offset === offset);

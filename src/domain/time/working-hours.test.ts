@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { toWorkingHours, weekdayName } from "./working-hours.ts";
 
-test("the week begins on Monday in every language", () => {
+test("the week starts on Monday in every language", () => {
   expect([weekdayName(1, "en"), weekdayName(7, "en"), weekdayName(1, "es"), weekdayName(1, "ja")]).toEqual([
     "Monday",
     "Sunday",
@@ -11,7 +11,7 @@ test("the week begins on Monday in every language", () => {
   ]);
 });
 
-test("hours are read by day, and nothing is read as no hours", () => {
+test("reads hours by day, and null as no hours", () => {
   expect(toWorkingHours({ "1": { from: "09:00", to: "17:00" } })[1]).toEqual({ from: "09:00", to: "17:00" });
   expect(toWorkingHours(null)).toEqual({});
 });

@@ -1,18 +1,18 @@
-/** From and to as HH:MM, by ISO weekday from Monday; a day that is missing is free. */
+/** Start and end as HH:MM, by ISO weekday from Monday; a missing day is free. */
 export type WorkingHours = Partial<Record<Weekday, { from: string; to: string }>>;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** What a day works when it is made a working day. */
+/** The default hours of a new working day. */
 export const usualHours = { from: "09:00", to: "17:00" };
 
-/** The name of a weekday in the reader's language. */
+/** Returns the name of a weekday in the reader's language. */
 export function weekdayName(day: Weekday, language: string): string {
   // 1 January 2024 was a Monday.
   return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
 }
 
-/** Reads what the database keeps, which it has checked. */
+/** Parses the value stored by the database, which has validated it. */
 export function toWorkingHours(kept: unknown): WorkingHours {
   if (typeof kept !== "object" || kept === null) return {};
   const days = Object.entries(kept as Record<string, { from: string; to: string }>);

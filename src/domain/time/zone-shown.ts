@@ -1,8 +1,8 @@
 type Preference = { time_zone: string; time_zone_is_chosen: boolean };
 
 /**
- * The zone in which somebody reads moments: the one they chose, else that of the browser before them. What the profile
- * keeps without a choice is of whichever device signed in last, for what the server counts and writes.
+ * Returns the time zone for displayed times: the one the user chose, otherwise that of the current browser. Without a
+ * choice, the profile stores the zone of the device that signed in last, for calculations and texts of the server.
  */
 export function zoneShown(
   { time_zone: kept, time_zone_is_chosen: isChosen }: Preference,

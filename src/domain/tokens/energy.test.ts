@@ -16,55 +16,55 @@ const now = Date.UTC(2026, 10, 21, 9);
 const having = (amount: number, at = now): Energy => ({ amount, at, isCelebrated: false });
 
 describe("growing", () => {
-  test("one comes every 5 minutes, also while nobody looks, and never more than 20", () => {
+  test("gains one every 5 minutes, also while the app is closed, up to 20", () => {
     const grown = (ms: number) => settleEnergy(having(4), now + ms).amount;
     expect([0, 299_999, 300_000, 3_600_000, 4_800_000, 1e12].map(grown)).toEqual([4, 4, 5, 16, 20, 20]);
   });
 
-  test("a part of a step is not lost when it is counted in between", () => {
+  test("keeps a partial step when it is counted in between", () => {
     const half = settleEnergy(having(4), now + 1.5 * energyStepMs);
     expect(settleEnergy(half, now + 2 * energyStepMs).amount).toBe(6);
     expect(untilNextEnergy(half, now + 1.5 * energyStepMs)).toBe(energyStepMs / 2);
   });
 
-  test("a clock that was set back takes nothing, and growth goes on from there", () => {
+  test("loses nothing when the clock is set back, and continues from there", () => {
     const back = now - 86_400_000;
     const settled = settleEnergy(having(4), back);
     expect(settled.amount).toBe(4);
     expect(settleEnergy(settled, back + energyStepMs).amount).toBe(5);
   });
 
-  test("at the maximum there is no next one", () => {
+  test("has no next one at the maximum", () => {
     expect(untilNextEnergy(fullEnergy(now), now + 1)).toBeNull();
   });
 });
 
 describe("spending", () => {
-  test("takes what there is, one by default, and leaves everything as it is when there is not enough", () => {
+  test("deducts one by default, and changes nothing if there is not enough", () => {
     expect(spendEnergy(having(5), now)?.energy.amount).toBe(4);
     expect(spendEnergy(having(5), now, 5)?.energy.amount).toBe(0);
     expect(spendEnergy(having(5), now, 6)).toBeNull();
     expect(spendEnergy(having(5), now + energyStepMs, 6)?.energy.amount).toBe(0);
   });
 
-  test("takes no part of one, nothing and less than nothing", () => {
+  test("rejects fractions, zero and negative amounts", () => {
     for (const amount of [0, -1, 0.5, Number.NaN, Infinity]) expect(spendEnergy(having(5), now, amount)).toBeNull();
   });
 
-  test("warns at exactly 3 and at 0, nowhere else", () => {
+  test("warns at exactly 3 and at 0 only", () => {
     const told = [5, 4, 3, 2, 1].map((amount) => spendEnergy(having(amount), now)?.event);
     expect(told).toEqual([null, "low", null, null, "empty"]);
     expect(spendEnergy(having(5), now, 3)?.event).toBeNull();
   });
 
-  test("from the maximum, the next one takes its whole time", () => {
+  test("from the maximum, the next one takes the full time", () => {
     const spent = spendEnergy(fullEnergy(now - 1e9), now)?.energy;
     expect(spent && untilNextEnergy(spent, now)).toBe(energyStepMs);
   });
 });
 
 describe("the maximum", () => {
-  test("is celebrated once each time it is reached again, not at the beginning", () => {
+  test("is celebrated once each time it is reached again, not at the start", () => {
     expect(growEnergy(fullEnergy(now), now).event).toBeNull();
     const again = growEnergy(having(19), now + energyStepMs);
     expect(again.event).toBe("full");
@@ -73,7 +73,7 @@ describe("the maximum", () => {
     expect(spent && growEnergy(spent.energy, now + 4 * energyStepMs).event).toBe("full");
   });
 
-  test("is not passed by adding", () => {
+  test("is not exceeded by adding", () => {
     expect(addEnergy(having(18), now, 9)).toEqual({
       energy: { amount: 20, at: now, isCelebrated: true },
       event: "full",
@@ -82,7 +82,7 @@ describe("the maximum", () => {
   });
 });
 
-test("what was kept is read back; garbage is a beginning", () => {
+test("restores the stored energy; invalid data means a new start", () => {
   expect(readEnergy(JSON.stringify(having(7)), now)).toEqual(having(7));
   const garbage = [
     null,

@@ -1,18 +1,18 @@
 export const maxEnergy = 20;
 export const lowEnergy = 3;
-/** So long it takes to regain one. */
+/** The time to regain one. */
 export const energyStepMs = 300_000;
 
-/** What is kept: how much there was at a moment, and whether coming back to the maximum has been celebrated. */
+/** The stored state: the amount at a time, and whether regaining the maximum has been celebrated. */
 export type Energy = { amount: number; at: number; isCelebrated: boolean };
-/** What a change is worth telling of: exactly 3 left, none left, or full again. */
+/** An event to show: exactly 3 left, none left, or full again. */
 export type EnergyEvent = "low" | "empty" | "full";
 export type EnergyChange = { energy: Energy; event: EnergyEvent | null };
 
-/** Everybody begins with all of it, which is no reason to celebrate. */
+/** Returns the initial energy, which is full without a celebration. */
 export const fullEnergy = (now: number): Energy => ({ amount: maxEnergy, at: now, isCelebrated: true });
 
-/** Reads what was kept; nothing, or something that cannot be, is a beginning. */
+/** Parses the stored energy; missing or invalid data means a new start. */
 export function readEnergy(text: string | null, now: number): Energy {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Energy, unknown>> | null;
@@ -21,12 +21,12 @@ export function readEnergy(text: string | null, now: number): Energy {
       if (typeof at === "number" && Number.isFinite(at) && typeof isCelebrated === "boolean")
         return { amount, at, isCelebrated };
   } catch {
-    // As if nothing had been kept.
+    // Treated as not stored.
   }
   return fullEnergy(now);
 }
 
-/** The same energy counted up to now, with what has grown since. A clock that was set back takes nothing away. */
+/** Adds the energy gained until now. A clock that was set back takes nothing away. */
 export function settleEnergy(energy: Energy, now: number): Energy {
   if (energy.amount === maxEnergy) return energy;
   if (now < energy.at) return { ...energy, at: now };
@@ -35,31 +35,31 @@ export function settleEnergy(energy: Energy, now: number): Energy {
   return { ...energy, amount: Math.min(maxEnergy, energy.amount + steps), at: energy.at + steps * energyStepMs };
 }
 
-/** How long until the next one has grown; null when there is no more to come. */
+/** Returns the time until the next one is gained; null at the maximum. */
 export function untilNextEnergy(energy: Energy, now: number): number | null {
   const { amount, at } = settleEnergy(energy, now);
   return amount === maxEnergy ? null : at + energyStepMs - now;
 }
 
-/** Takes some away; null when there is not enough, and nothing changes. */
+/** Deducts energy; null, without a change, if there is not enough. */
 export function spendEnergy(energy: Energy, now: number, amount = 1): EnergyChange | null {
   const before = settleEnergy(energy, now);
   if (!isAmount(amount) || before.amount < amount) return null;
   const left = before.amount - amount;
   return {
-    // The next one begins to grow when the first is gone.
+    // The next one starts to grow when the first is used.
     energy: { amount: left, at: before.amount === maxEnergy ? now : before.at, isCelebrated: false },
     event: left === 0 ? "empty" : left === lowEnergy ? "low" : null,
   };
 }
 
-/** Adds some, up to the maximum. */
+/** Adds energy, up to the maximum. */
 export function addEnergy(energy: Energy, now: number, amount: number): EnergyChange {
   const before = settleEnergy(energy, now);
   return arrive({ ...before, amount: Math.min(maxEnergy, before.amount + (isAmount(amount) ? amount : 0)) });
 }
 
-/** Counts up to now, and says once that the maximum is reached again. */
+/** Updates the energy until now, and reports once that the maximum is reached again. */
 export function growEnergy(energy: Energy, now: number): EnergyChange {
   return arrive(settleEnergy(energy, now));
 }

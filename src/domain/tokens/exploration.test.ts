@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import { explorationSections, sectionAt, sectionNamed } from "./exploration.ts";
 
-test("a section is explored by arriving at its route, with or without a slash at the end", () => {
+test("a section is explored by opening its route, with or without a trailing slash", () => {
   expect(sectionAt("/dashboard")).toBe("home");
   expect(sectionAt("/dashboard/sales/")).toBe("sales");
   expect([sectionAt("/dashboard/edu"), sectionAt("/dashboard/education")]).toEqual(["education", "education"]);
 });
 
-test("records, screens of our own and other pages are no sections", () => {
+test("records and other pages are not sections", () => {
   for (const path of ["/", "", "/dashboard/sales/0199", "/dashboard/tokens", "/dashboard/contacts", "/dashboard/Sales"])
     expect(sectionAt(path), path).toBeUndefined();
 });
 
-test("a section is known by the name that the ledger gives it", () => {
+test("finds a section by its name in the ledger", () => {
   for (const [section, { name }] of Object.entries(explorationSections)) expect(sectionNamed(name)).toBe(section);
   expect(sectionNamed("constructor")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What can be explored for tokens; the database has the same (private.exploration_sections), and a test compares. */
+/** Sections to explore for tokens; the database has the same (private.exploration_sections), and a test compares them. */
 export const explorationSections = {
   home: { name: "Main Dashboard", routes: ["/dashboard"] },
   sales: { name: "Sales Analytics", routes: ["/dashboard/sales"] },
@@ -27,11 +27,11 @@ export type ExplorationSection = keyof typeof explorationSections;
 
 const all = Object.entries(explorationSections) as [ExplorationSection, { name: string; routes: readonly string[] }][];
 
-/** The section that somebody explores by arriving at a path; records beneath a section are none of it. */
+/** Returns the section that is explored by opening a path; record pages below a section do not count. */
 export function sectionAt(path: string): ExplorationSection | undefined {
   const route = path.replace(/\/+$/, "");
   return all.find(([, { routes }]) => routes.includes(route))?.[0];
 }
 
-/** The section that the ledger calls so. */
+/** Returns the section with a name in the ledger. */
 export const sectionNamed = (name: string) => all.find(([, section]) => section.name === name)?.[0];

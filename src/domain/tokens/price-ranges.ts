@@ -1,6 +1,6 @@
 import { type TokenFeature, tokenFeatures } from "./token-features.gen.ts";
 
-/** What a run of each feature costs at least and at most, and by how much work; the last price has no end. */
+/** The lowest and highest price of each feature, with prices by amount of work; the last price has no upper limit. */
 export const priceRanges = (Object.keys(tokenFeatures) as TokenFeature[]).map((feature) => {
   const prices: readonly number[] = tokenFeatures[feature].prices;
   const upTo: readonly number[] = tokenFeatures[feature].upTo;

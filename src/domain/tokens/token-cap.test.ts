@@ -8,11 +8,11 @@ test("a limit is a whole number of tokens from 1 to a million", () => {
   expect(["", "0", "-5", "2.5", "1e3", "1000001", "many"].map(readCap)).toEqual(Array.from({ length: 7 }, () => null));
 });
 
-test("a limit is told of when 80 and when 100 percent of it are spent", () => {
+test("notifies at 80 and at 100 percent of a limit", () => {
   expect([0, 7, 8, 9, 10, 12].map((spent) => capLevel(spent, 10))).toEqual([0, 0, 80, 80, 100, 100]);
 });
 
-test("a run is kept from by debts first, then by tokens that are missing, then by the limit of the month", () => {
+test("debts prevent a run first, then missing tokens, then the monthly limit", () => {
   const offer = {
     price: 5,
     is_free: false,

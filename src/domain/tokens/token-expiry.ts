@@ -1,3 +1,3 @@
-/** When tokens expire, as the operator of a server sets it (TOKEN_EXPIRY). */
+/** The options for token expiry, as set by the operator of a server (TOKEN_EXPIRY). */
 export const tokenExpiries = ["never", "monthly"] as const;
 export type TokenExpiry = (typeof tokenExpiries)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What public.quote() says of a paid run: what it would cost its caller now, and what they have. */
+/** The result of public.quote() for a paid run: its price for the caller now, and their balance. */
 export const tokenOffer = z.object({
   price: z.int(),
   is_free: z.boolean(),
@@ -9,7 +9,7 @@ export const tokenOffer = z.object({
   available_after: z.int(),
   debt: z.int(),
   free_left: z.int(),
-  /** What is left of the cap of this month that they set for themselves; null: there is none. */
+  /** The rest of the monthly cap that the caller set; null: there is none. */
   cap_left: z.nullable(z.int()),
   is_enough: z.boolean(),
 });

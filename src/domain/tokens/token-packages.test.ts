@@ -14,19 +14,19 @@ test("a token costs its share of the package", () => {
   expect(unitPrice(large)).toBeCloseTo(0.8333, 4);
 });
 
-test("what a package saves is told against the dearest token of its currency", () => {
+test("computes the savings of a package against the most expensive token of its currency", () => {
   expect(sold.map((one) => savedPercent(one, sold))).toEqual([0, 0, 17]);
   expect(savedPercent(large, [large])).toBe(0);
   expect(savedPercent(large, [large, { tokens: 1, amount_minor: 100, currency: "JPY" }])).toBe(0);
 });
 
-test("the cheapest package that has what is missing is found, the larger one where two cost the same", () => {
+test("finds the cheapest package that covers the missing tokens, the larger one at the same price", () => {
   expect(cheapestCovering(sold, 3)?.id).toBe("small");
   expect(cheapestCovering(sold, 100)?.id).toBe("small");
   expect(cheapestCovering(sold, 101)?.id).toBe("middle");
   expect(cheapestCovering([...sold, { ...middle, id: "offer", tokens: 250 }], 150)?.id).toBe("offer");
 });
 
-test("no package is marked where nothing is missing, or more than any has", () => {
+test("marks no package if nothing is missing, or if none is large enough", () => {
   expect([0, -5, 301].map((missing) => cheapestCovering(sold, missing))).toEqual([undefined, undefined, undefined]);
 });

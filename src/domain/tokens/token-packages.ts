@@ -6,16 +6,19 @@ export type TokenPackage = Pick<
 >;
 type Priced = Pick<TokenPackage, "tokens" | "amount_minor" | "currency">;
 
-/** What one token of a package costs, in the smallest unit of its currency. */
+/** Returns the price of one token of a package, in minor units of its currency. */
 export const unitPrice = ({ tokens, amount_minor: amount }: Priced) => amount / tokens;
 
-/** By how many percent a token of this package is cheaper than one of the dearest that is sold in its currency; 0 for none. */
+/** Returns how many percent a token of this package is cheaper than the most expensive one sold in its currency; 0 for none. */
 export function savedPercent(one: Priced, sold: readonly Priced[]): number {
   const dearest = Math.max(...sold.filter(({ currency }) => currency === one.currency).map(unitPrice));
   return Math.max(0, Math.round((1 - unitPrice(one) / dearest) * 100)) || 0;
 }
 
-/** The cheapest package with as many tokens as are missing; none where nothing is, or where no package has so many. */
+/**
+ * Returns the cheapest package that covers the missing tokens; undefined if nothing is missing, or if no package is large
+ * enough.
+ */
 export function cheapestCovering<Sold extends Priced>(sold: readonly Sold[], missing: number): Sold | undefined {
   if (missing <= 0) return undefined;
   const enough = sold.filter(({ tokens }) => tokens >= missing);

@@ -15,7 +15,7 @@ const rows = [
   used("2026-11-01", "analytics", 0, 2),
 ];
 
-test("features are summed over days, the most used first", () => {
+test("sums features over days, the most used first", () => {
   expect(usageByFeature(rows).map(({ feature, tokens, runs }) => [feature, tokens, runs])).toEqual([
     ["analytics", 5, 3],
     ["assistant", 3, 2],
@@ -23,7 +23,7 @@ test("features are summed over days, the most used first", () => {
   expect(usageByFeature([])).toEqual([]);
 });
 
-test("days without any use are days too, also over the turn of a month", () => {
+test("includes days without usage, also across months", () => {
   const days = usageByDay(rows, "2026-12-01", 12);
   expect(days).toHaveLength(12);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2026-11-20", "2026-12-01"]);

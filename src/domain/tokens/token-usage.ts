@@ -3,7 +3,7 @@ import { type TokenFeature, tokenFeatures } from "#domain/tokens/token-features.
 
 export type UsedTokens = { day: string; feature: string; label: string; tokens: number; runs: number };
 
-/** What each feature used in all, the most first. */
+/** Sums the usage of each feature, the highest first. */
 export function usageByFeature(rows: readonly UsedTokens[]): UsedTokens[] {
   return [...Map.groupBy(rows, ({ feature }) => feature).values()]
     .flatMap(([first, ...others]) => (first ? [others.reduce(sum, first)] : []))
@@ -16,7 +16,7 @@ const sum = (a: UsedTokens, b: UsedTokens): UsedTokens => ({
   runs: a.runs + b.runs,
 });
 
-/** So many days up to the last one, each with what was used on it. */
+/** Returns the usage of each of the last days, up to `last`. */
 export function usageByDay(rows: readonly UsedTokens[], last: string, count: number) {
   const known = Map.groupBy(rows, ({ day }) => day);
   return Array.from({ length: count }, (_, place) => {
@@ -26,5 +26,5 @@ export function usageByDay(rows: readonly UsedTokens[], last: string, count: num
   });
 }
 
-/** Whether a name of the server's is that of a feature which screens have a name for. */
+/** True if a name from the server is a feature with a name on screens. */
 export const isTokenFeature = (name: string): name is TokenFeature => Object.hasOwn(tokenFeatures, name);

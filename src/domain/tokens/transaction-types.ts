@@ -1,6 +1,6 @@
 import type { Row } from "#domain/database.gen.ts";
 
-/** What tokens come from and go for. */
+/** The types of token transactions. */
 export const transactionTypes = [
   "purchase",
   "usage",

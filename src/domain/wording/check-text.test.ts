@@ -14,7 +14,7 @@ const answer = {
   source: { question: { top: 99 }, pages: ["http://127.0.0.1:3000/dashboard/sales"] },
 };
 
-test("sentences with figures of the answers stay, and those with others go, in every language", () => {
+test("keeps sentences with figures of the answers and removes those with others, in every language", () => {
   const known = knownFrom(answer);
   const check = (text: string, language = "en") => checkText(text, known, language);
   expect(check("You won 2 deals worth $800.50. That is 12% more. Well done!")).toEqual({
@@ -30,7 +30,7 @@ test("sentences with figures of the answers stay, and those with others go, in e
   });
 });
 
-test("days may be said in parts and names as they are, but neither ids, addresses nor what was asked are figures", () => {
+test("accepts parts of days and names as they are, but no figures from ids, addresses or questions", () => {
   const known = knownFrom(answer);
   const removed = (text: string) => checkText(text, known, "en").removed;
   expect(removed("Since March 1, 2026 Studio 54 has bought 2 times.")).toBe(0);
@@ -40,7 +40,7 @@ test("days may be said in parts and names as they are, but neither ids, addresse
   expect(removed("There are 99 of them.")).toBe(1);
 });
 
-test("a record that is called like a figure lets no figure through", () => {
+test("a record whose name looks like a figure does not permit any figure", () => {
   const known = knownFrom({ name: "1000000" }, { name: "$9,000,000" });
   expect(checkText("Revenue is 1000000.", { ...known, figures: new Set() }, "en").removed).toBe(1);
   expect(known.names.size).toBe(0);

@@ -1,25 +1,25 @@
 import { isUuid } from "#domain/uuid.ts";
 import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
 
-/** What a text may name, gathered from what it was made of. */
+/** The figures and names that a text may contain, collected from its sources. */
 export type KnownFigures = { figures: Set<string>; names: Set<string> };
 
 export type CheckedText = {
   /** The sentences whose figures are all known. */
   text: string;
-  /** How many sentences were taken out. */
+  /** The number of removed sentences. */
   removed: number;
 };
 
-/** Where in an answer of a tool no figure stands: what identifies, and what was asked. */
+/** Keys of a tool's result that contain no figures: identifiers, and the question. */
 const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
 const naming = new Set(["name", "title", "label", "workspace"]);
-/** Without a letter a name would let figures through wherever they stand. */
+/** True if a text contains a word, as a name without letters would permit figures anywhere. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
 
 /**
- * Gathers the figures and the names of what a tool answered. Of a day its parts may be said too: 2026-03-01 is also the 1st
- * of the 3rd month of 2026.
+ * Collects the figures and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
+ * 1st of the 3rd month of 2026.
  */
 export function noteKnown(known: KnownFigures, value: unknown, key = ""): void {
   if (silent.has(key) || value === null || value === undefined) return;
@@ -34,8 +34,8 @@ export function noteKnown(known: KnownFigures, value: unknown, key = ""): void {
 }
 
 /**
- * Takes the sentences out of a text that hold a figure which was not given. Where a sentence ends is for the language to say
- * (Unicode Standard Annex 29).
+ * Removes the sentences of a text that contain an unknown figure. The language determines the ends of sentences (Unicode
+ * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownFigures, language: string): CheckedText {
   const given = [...known.figures];
@@ -47,5 +47,5 @@ export function checkText(text: string, known: KnownFigures, language: string): 
   return { text: kept.join("").trim(), removed: sentences.length - kept.length };
 }
 
-/** The number of a line in a list counts nothing. */
+/** Removes the number of a list item. */
 const withoutMarker = (sentence: string) => sentence.replace(/^\s*\d{1,2}[.)]\s+/u, "");

@@ -21,14 +21,14 @@ const answer = {
   rows: [{ groups: [{ by: "owner", id: "x", name: "Ana" }], figures: [{ text: "$800.50", value: 800.5 }] }],
 };
 
-test("names, email addresses and phone numbers of an answer do not leave, wherever in it they stand", () => {
+test("masks names, email addresses and phone numbers anywhere in an answer", () => {
   const sent = JSON.stringify(new Masks().maskValue(answer));
   for (const own of ["Lin", "Acme", "lin@", "acme.example", "7946", "901820", "Ana"]) expect(sent).not.toContain(own);
   for (const other of ["0192aaaa-0000-7000-8000-000000000001", "Qualified", "$800.50", "800.5"])
     expect(sent).toContain(other);
 });
 
-test("one thing has one mask, and what a model says of it or asks for by it comes back", () => {
+test("uses one mask per value, and restores it in a model's text and requests", () => {
   const masks = new Masks();
   const sent = masks.maskValue(answer) as typeof answer;
   const [record] = sent.records;
@@ -41,7 +41,7 @@ test("one thing has one mask, and what a model says of it or asks for by it come
   expect(masks.unmask("NAME-ZZZ is nobody.")).toBe("NAME-ZZZ is nobody.");
 });
 
-test("whatever people are called, a text comes back as it was", () => {
+test("restores any text unchanged, for any names", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ minLength: 2, unit: "grapheme" }), { maxLength: 60 }),

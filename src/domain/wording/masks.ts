@@ -1,34 +1,34 @@
 type Sort = "NAME" | "EMAIL" | "PHONE";
 
 const email = String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
-/** With its country; other phones are known by the field that they stand in. */
+/** A phone number with its country code; other ones are recognised by their field. */
 const phone = String.raw`(?<![\w-])\+\d[\d ()./-]{6,}\d(?!\w)`;
-/** A model may leave the brackets out. */
+/** A model may omit the brackets. */
 const masked = /\[(?<bare>(?:NAME|EMAIL|PHONE)-[A-Z]+)\]|\b(?:NAME|EMAIL|PHONE)-[A-Z]+\b/g;
 
-/** Keys under which no text of people stands. */
+/** Keys whose values are not text written by people. */
 const plainKeys = new Set(["id", "kind", "by", "measure", "unit", "column", "question", "version"]);
-/** What people and their firms are called stands under these, in a record of such a kind or in a link to one. */
+/** Kinds of records, or links to them, whose names are those of people and their firms. */
 const peopleKinds = new Set(["contacts", "accounts", "members"]);
 const peopleLinks = /^(?:account|contact|owner|assignee|created_by)(?:_id)?$/;
-/** One letter, or a name of so many letters that it stands in other words, would be masked in all of them. */
+/** Minimum length of a masked name: a single letter would be masked in all other words. */
 const shortestName = 2;
 
 /**
- * Other names for people, firms, email addresses and phone numbers, letters only so that none is taken for a figure. What was
- * masked once has the same mask again, and comes back from it.
+ * Replaces people, firms, email addresses and phone numbers by masks, of letters only so that none looks like a figure. The
+ * same value always has the same mask, which can be reversed.
  */
 export class Masks {
   readonly #masks = new Map<string, string>();
   readonly #texts = new Map<string, string>();
   readonly #counts: Record<Sort, number> = { NAME: 0, EMAIL: 0, PHONE: 0 };
 
-  /** Notes that a text is what somebody is called. */
+  /** Registers a text as a name. */
   noteName(text: unknown): void {
     if (typeof text === "string" && text.trim().length >= shortestName) this.#maskOf(text.trim(), "NAME");
   }
 
-  /** A text without names that were noted, nor email addresses or phone numbers. */
+  /** Masks registered names, email addresses and phone numbers in a text. */
   mask(text: string): string {
     const names = [...this.#masks.keys()]
       .toSorted((one, other) => other.length - one.length)
@@ -41,18 +41,18 @@ export class Masks {
     });
   }
 
-  /** The answer of a tool likewise: names are learned from it, and taken out of all its texts. */
+  /** Masks the result of a tool in the same way: names are registered from it, and masked in all its texts. */
   maskValue(value: unknown): unknown {
     this.#learn(value, "");
     return this.#maskEach(value, "");
   }
 
-  /** What was masked, as it was. */
+  /** Restores masked values in a text. */
   unmask(text: string): string {
     return text.replace(masked, (mask, bare?: string) => this.#texts.get(bare ?? mask) ?? mask);
   }
 
-  /** What a model asks for, with what it knows by their masks. */
+  /** Restores masked values in a model's request. */
   unmaskValue(value: unknown): unknown {
     if (typeof value === "string") return this.unmask(value);
     if (Array.isArray(value)) return value.map((one) => this.unmaskValue(one));
@@ -93,7 +93,7 @@ export class Masks {
   }
 }
 
-/** 0 is A, 25 is Z, 26 is AA. */
+/** Converts a number to letters: 0 is A, 25 is Z, 26 is AA. */
 function letters(count: number): string {
   const last = String.fromCodePoint(65 + (count % 26));
   return count < 26 ? last : letters(Math.floor(count / 26) - 1) + last;

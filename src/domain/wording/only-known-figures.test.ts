@@ -13,7 +13,7 @@ test.each([
   ["a space before the percent sign", "Un 12 % más."],
   ["a currency behind", "Se esperan 1.234,50 € este mes."],
   ["a day or a range is no minus", "Between 3-3 deals."],
-])("a sentence passes that holds %s", (_what, sentence) => {
+])("accepts a sentence with %s", (_what, sentence) => {
   expect(onlyKnownFigures(sentence, given)).toBe(true);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ["a share in Japanese", "売上は三割増です。"],
   ["a fraction", "About ½ of them."],
   ["a fraction in words", "About half of them."],
-])("a sentence is refused that holds %s", (_what, sentence) => {
+])("rejects a sentence with %s", (_what, sentence) => {
   expect(onlyKnownFigures(sentence, given)).toBe(false);
 });
 
-test("what a record is called may hold digits, which count for nothing else", () => {
+test("digits in a record's name do not count as figures elsewhere", () => {
   expect(onlyKnownFigures("Call Studio 54 about 3 deals.", given, ["Studio 54"])).toBe(true);
   expect(onlyKnownFigures("Call Studio 54 about 54 deals.", given, ["Studio 54"])).toBe(false);
 });
 
-test("whatever number is put into a sentence, it passes only where it is given", () => {
+test("accepts a number in a sentence only if it is given", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),

@@ -12,8 +12,8 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { type Definition, type Trigger, unfinishedCondition, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /**
- * The workflow of a workspace that names mean there. What is missing leaves its place empty, so that the workflow cannot be kept before
- * somebody chose what is to stand there.
+ * Converts a portable workflow to that of a workspace, by looking up names. Missing ones are left empty, so that the
+ * workflow cannot be saved before the user selects a value.
  */
 export function fromPortable(
   { trigger, steps }: Portable,
@@ -53,13 +53,13 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
       return { ...trigger, field: names.field(trigger.field)?.name ?? "", where };
     case "stays": {
       const stages = trigger.stages.flatMap((name) => names.stage(name) ?? []);
-      // Without any it would wait for something else.
+      // Without any stage it would wait for something else.
       return { ...trigger, stages: stages.length === trigger.stages.length ? stages : [""], where };
     }
   }
 }
 
-/** A condition of which a part is missing would hold for others than it was meant for: it is none until somebody wrote it anew. */
+/** Reads a condition; if a part of it is missing, it would match other records than intended, so it must be written again. */
 function readWhere(group: PortableGroup | null, names: PortableNames): string {
   if (!group) return "";
   const before = names.missing.length;
@@ -94,7 +94,7 @@ function readStep(step: Exclude<PortableStep, { do: "branch" }>, id: string, nam
     case "set": {
       const column = names.field(step.field);
       const value = column && typeof step.value === "string" ? names.value(column, step.value) : step.value;
-      // An empty text is what is still to be chosen.
+      // An empty text marks a value to be selected.
       return {
         ...goingOn(step),
         id,

@@ -3,16 +3,16 @@ import { columnOf, isCustom, type RecordColumn } from "#domain/records/record-co
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
-/** What a workspace has nothing of that is called so. */
+/** A name that nothing in the workspace has. */
 export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "mailbox" | "record"; name: string };
 
-/** Whether a run goes on where the step fails, as the step says it. */
+/** Returns the step's `goes_on` setting, if it is set. */
 export const goingOn = ({ goes_on: isSaid }: { goes_on?: true | undefined }) => (isSaid ? { goes_on: isSaid } : {});
 
 const own = "custom: ";
 const between = " / ";
 
-/** Turns ids into names, and names into the ids of a workspace; what is missing there is noted. */
+/** Converts ids to names, and names to the ids of a workspace; missing ones are recorded. */
 export class PortableNames {
   readonly kind: WorkflowKind;
   readonly vocabulary: WorkflowVocabulary;
@@ -51,7 +51,7 @@ export class PortableNames {
     if (column.target === "stages") return this.stage(name);
     if (column.target === "members") return this.person(name);
     if (column.kind === "tags") return this.tag(name);
-    // Records of another workspace are others, whatever they are called.
+    // Another workspace has other records, even if their names are the same.
     if (column.target) return this.#lacks("record", name);
     if (!column.choices) return name;
     const { labels } = column;
@@ -66,7 +66,7 @@ export class PortableNames {
     return stage ? `${stage.pipeline}${between}${stage.name}` : id;
   }
 
-  /** By its pipeline and its own name, else by its own name where only one has it. */
+  /** Returns a stage by its pipeline and its own name, otherwise by its own name if it is unique. */
   stage(name: string): string | null {
     const { stages } = this.vocabulary;
     const whole = stages.find((one) => foldText(`${one.pipeline}${between}${one.name}`) === foldText(name));
@@ -86,7 +86,7 @@ export class PortableNames {
     return found.length === 1 ? (found[0]?.id ?? null) : this.#lacks("member", name);
   }
 
-  /** All of them, or nobody: who is left would be somebody's choice. */
+  /** Returns all of these people, or none: only some of them would be a different selection. */
   people(names: readonly string[]): string[] {
     const found = names.flatMap((name) => this.person(name) ?? []);
     return found.length === names.length ? found : [];

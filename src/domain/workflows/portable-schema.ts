@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 import { madeKinds, workflowKinds } from "#domain/workflows/workflow.ts";
 
-/** A workflow in which names stand for what each workspace has under ids of its own: as a file has it, and as a model writes it. */
+/** A workflow with names in place of a workspace's ids: as in a file, and as written by a model. */
 export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
 export type PortableGroup = { join: "and" | "or"; of: (PortableCondition | PortableGroup)[] };
 

@@ -7,7 +7,7 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { readWorkflowFile, writeWorkflowFile } from "#domain/workflows/workflow-file.ts";
 import { type Definition, definitionSchema, unfinishedCondition } from "#domain/workflows/workflow.ts";
 
-/** A workspace with the same names under ids of its own. */
+/** Creates a workspace with the same names and other ids. */
 function workspace(no: number, given: { without?: readonly string[]; key?: string } = {}): WorkflowVocabulary {
   const { without = [], key = `cf_line_${no}` } = given;
   const id = (at: number) => `${no}0000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
@@ -33,7 +33,7 @@ function workspace(no: number, given: { without?: readonly string[]; key?: strin
   };
 }
 
-/** A workflow that names all that can be named, in such a workspace. */
+/** Creates a workflow that uses every kind of name, in such a workspace. */
 function all({ members, stages, tags, mailboxes, columns }: WorkflowVocabulary): Definition {
   const [ana, ben] = members.map(({ id }) => id) as [string, string];
   const [offer, won] = stages.map(({ id }) => id) as [string, string];
@@ -67,7 +67,7 @@ function all({ members, stages, tags, mailboxes, columns }: WorkflowVocabulary):
   });
 }
 
-test("a workflow that is taken to a workspace of the same names does the same there", () => {
+test("a workflow moved to a workspace with the same names does the same there", () => {
   const [here, there] = [workspace(1), workspace(2)];
   const text = writeWorkflowFile("Follow up", toPortable(all(here), here));
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|cf_/);
@@ -86,7 +86,7 @@ test("a workflow that is taken to a workspace of the same names does the same th
   }
 });
 
-test("what is missing there is told, and stands open so that it cannot be kept", () => {
+test("reports missing names, and leaves them empty so that it cannot be saved", () => {
   const here = workspace(1);
   const there = workspace(2, { without: ["Won", "VIP", "Ben", "Line", "ana@orchid.test"] });
   const { definition, missing } = fromPortable(toPortable(all(here), here), there);
@@ -109,7 +109,7 @@ test("what is missing there is told, and stands open so that it cannot be kept",
   expect(definitionSchema.safeParse(definition).success).toBe(false);
 });
 
-test("a file that is none of a workflow is told apart from one that is no JSON", () => {
+test("distinguishes a file that is not a workflow from one that is not JSON", () => {
   expect(readWorkflowFile("{")).toBe("no_json");
   expect(readWorkflowFile("[]")).toBe("no_workflow");
   expect(readWorkflowFile('{"vanda": "workflow", "version": 2, "name": "A", "workflow": {}}')).toBe("no_workflow");

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { changeRefusals, proposedChangeSchema } from "#domain/assistant/proposed-change.ts";
 
-/** Why a step of a workflow fails. */
+/** Reasons why a step of a workflow fails. */
 export const stepFailures = [
   ...changeRefusals,
   "bad_condition",
@@ -15,19 +15,19 @@ export const stepFailures = [
 ] as const;
 export type StepFailure = (typeof stepFailures)[number];
 
-/** What a step did, or would do: it is kept as what the step of a run left behind, and is what a rehearsal lists. */
+/** The outcome of a step: stored as the result of a run's step, and listed by a rehearsal. */
 export const stepOutcomeSchema = z.discriminatedUnion("did", [
   z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),
   z.object({ did: z.literal("tagged"), tag: z.string() }),
   z.object({ did: z.literal("told"), members: z.array(z.string()), text: z.string() }),
-  /** Written, and leaving as any other mail of the mailbox. */
+  /** Queued, and sent like any other email of the mailbox. */
   z.object({ did: z.literal("mailed"), to: z.string(), subject: z.string() }),
   z.object({ did: z.literal("waited"), until: z.string() }),
   z.object({ did: z.literal("chose"), fits: z.boolean() }),
   z.object({ did: z.literal("stopped") }),
-  /** It failed, and the run went on. */
+  /** It failed, and the run continued. */
   z.object({ did: z.literal("failed"), why: z.enum(stepFailures) }),
-  /** Nothing was to be done: the record is so already, nobody is there to be told, or nobody is to be written to. */
+  /** Nothing to do: the record already has the value, or there is no one to notify or to email. */
   z.object({
     did: z.literal("nothing"),
     why: z.enum(["same_already", "nobody", "no_address", "written_lately", "sample"]),

@@ -1,6 +1,6 @@
 import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** What a template has to know of a workspace, and the words it writes. */
+/** The workspace data and the words that a template uses. */
 type Given = {
   stages: readonly { id: string; kind: "open" | "won" | "lost" }[];
   say: (text: "task" | "note") => string;
@@ -47,5 +47,5 @@ const makers = {
 export type Template = keyof typeof makers;
 export const templates = Object.keys(makers) as Template[];
 
-/** The workflow of a template, in the words and with the stages of a workspace. */
+/** Creates the workflow of a template, with the words and the stages of a workspace. */
 export const fromTemplate = (template: Template, given: Given): Definition => makers[template](given);

@@ -4,7 +4,7 @@ import type { Portable, PortableCondition, PortableGroup, PortableStep } from "#
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** A workflow with names in the place of ids. */
+/** Converts a workflow to one with names in place of ids. */
 export function toPortable({ trigger, steps }: Definition, vocabulary: WorkflowVocabulary): Portable {
   const names = new PortableNames(trigger.entity, vocabulary);
   return { trigger: portableTrigger(trigger, names), steps: steps.map((step) => portableStep(step, names)) };

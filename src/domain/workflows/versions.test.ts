@@ -9,7 +9,7 @@ const of = (...steps: WorkflowStep[]): Definition => ({
   steps,
 });
 
-test("versions are what stood after each change of name or steps, the latest first", () => {
+test("versions are the states after each change of name or steps, the latest first", () => {
   const [first, second] = [of(note("s1")), of(note("s1", "Other"))];
   const entry = (id: string, changes: object) => ({ id, at: `at ${id}`, actor_id: "ana", changes });
   const found = versionsOf({ name: "New", definition: second }, [
@@ -28,7 +28,7 @@ test("versions are what stood after each change of name or steps, the latest fir
   ]);
 });
 
-test("steps are compared by their names, those within branches too", () => {
+test("compares steps by id, including those within branches", () => {
   const branch = (yes: WorkflowStep[], where = "name.is.A"): WorkflowStep => ({
     id: "b",
     do: "branch",

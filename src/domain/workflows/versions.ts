@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 
 import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** An entry of the change log, as far as it tells of a workflow. */
+/** An entry of the change log, as far as it is about a workflow. */
 type Entry = { id: string; at: string; actor_id: string | null; changes: unknown };
 
-/** What a workflow was from a moment on, and who wrote it so. */
+/** A workflow's state from a time on, and who changed it. */
 export type Version = {
   id: string;
   at: string;
   actorId: string | null;
   name: string;
-  /** Null where it cannot be read any more. */
+  /** Null if it can no longer be parsed. */
   definition: Definition | null;
 };
 
@@ -20,12 +20,15 @@ const changesSchema = z.object({
   definition: z.optional(z.tuple([z.unknown(), z.unknown()])),
 });
 
-/** The versions of a workflow by its change log, the latest first: each entry that wrote its name or what it does. */
+/**
+ * Returns the versions of a workflow from its change log, the latest first: one per entry that changed its name or
+ * definition.
+ */
 export function versionsOf(
   { name, definition }: { name: string; definition: Definition | null },
   entries: readonly Entry[],
 ): Version[] {
-  // Going back in time, what stood before a change is what the version before it had.
+  // Going back in time, the state before a change is that of the previous version.
   let held: { name: unknown; definition: unknown } = { name, definition };
   return entries.flatMap(({ id, at, actor_id: actorId, changes }): Version[] => {
     const { data } = z.safeParse(changesSchema, changes);
@@ -45,10 +48,10 @@ export function versionsOf(
   });
 }
 
-/** A step that is in one version and not so in the other. */
+/** A step that differs between two versions. */
 export type StepChange = { id: string; before: WorkflowStep | null; after: WorkflowStep | null };
 
-/** Which steps came, went or are others; what stands in a branch is told of by itself. */
+/** Returns added, removed and changed steps; steps within branches are listed separately. */
 export function changedSteps(before: Definition, after: Definition): StepChange[] {
   const [old, now] = [allSteps(before.steps), allSteps(after.steps)];
   const earlier = new Map(old.map((step) => [step.id, step]));
@@ -59,7 +62,7 @@ export function changedSteps(before: Definition, after: Definition): StepChange[
   });
 }
 
-/** Whether steps that both versions have stand in another order, or elsewhere. */
+/** True if steps that both versions have are in another order, or in another branch. */
 export function isReordered(before: Definition, after: Definition): boolean {
   const places = ({ steps }: Definition) => placesOf(steps, "");
   const [was, is] = [places(before), places(after)];
@@ -68,7 +71,7 @@ export function isReordered(before: Definition, after: Definition): boolean {
   return shared(was, is).join() !== shared(is, was).join();
 }
 
-/** In which branch each step stands. */
+/** Returns the branch of each step. */
 function placesOf(steps: readonly WorkflowStep[], place: string): Map<string, string> {
   return new Map(
     steps.flatMap((step): [string, string][] => [
@@ -80,7 +83,7 @@ function placesOf(steps: readonly WorkflowStep[], place: string): Map<string, st
 
 const isSame = (one: WorkflowStep | null, other: WorkflowStep | null) =>
   JSON.stringify(own(one)) === JSON.stringify(own(other));
-/** A step without those within it. */
+/** Returns a step without those within it. */
 const own = (step: WorkflowStep | null) => {
   if (!step) return null;
   const entries = Object.entries(step).filter(([key]) => key !== "yes" && key !== "no");

@@ -4,16 +4,16 @@ import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
 type Named = { id: string; name: string };
 
-/** What of a workspace a workflow can name. */
+/** The names of a workspace that a workflow can use. */
 export type WorkflowVocabulary = {
-  /** The member who asks, and the currency of amounts. */
+  /** The id of the caller, and the currency of amounts. */
   me: string | null;
   currency: Currency;
-  /** Those who can be told something, and be given something to do. */
+  /** Members who can be notified and assigned. */
   members: readonly Named[];
   stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];
   tags: readonly Named[];
-  /** Those that the member who asks writes from, by their addresses. */
+  /** Mailboxes from which the caller can send, by their addresses. */
   mailboxes: readonly Named[];
   columns: Readonly<Record<WorkflowKind, RecordColumns>>;
 };

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import { subjectSchema } from "#domain/mail/email.ts";
 
-/** The kinds of records that start workflows; the database has its triggers on these. */
+/** The kinds of records that trigger workflows; the database has triggers on these. */
 export const workflowKinds = ["contacts", "accounts", "deals"] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
 
 export const mostSteps = 30;
-/** How deep branches stand in branches at most. */
+/** Maximum nesting depth of branches. */
 const deepestBranch = 3;
 const longestText = 2000;
 export const longestWorkflowName = 120;
@@ -15,18 +15,18 @@ export const longestWorkflowName = 120;
 const entity = z.enum(workflowKinds);
 const column = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestText));
-/** A condition that is still being written: nothing can be kept with it. */
+/** An unfinished condition, with which a workflow cannot be saved. */
 export const unfinishedCondition = "…";
-/** Conditions as the address of a list has them (writeFilters); empty: all records. */
+/** Conditions in the format of a list's address (writeFilters); empty: all records. */
 const where = z.string().check(
   z.maxLength(4000),
   z.refine((written) => written !== unfinishedCondition),
 );
 
-/** An hour of the day, where the workspace is. */
+/** A time of day, in the workspace's time zone. */
 const at = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const usualHour = "09:00";
-/** How far from a date, and for how long something stays, at most. */
+/** Upper limit of the days from a date, and of the days that a state lasts. */
 export const mostDays = 365;
 const weekday = z.int().check(z.gte(1), z.lte(7));
 
@@ -34,7 +34,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
   z.object({ on: z.literal("created"), entity, where }),
   /** Without a field: any change. */
   z.object({ on: z.literal("updated"), entity, field: z.nullable(column), where }),
-  /** A field holds one of these now, also from the start: a stage was entered. */
+  /** A field has one of these values now, also initially: a stage was entered. */
   z.object({
     on: z.literal("becomes"),
     entity,
@@ -42,14 +42,14 @@ export const triggerSchema = z.discriminatedUnion("on", [
     to: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(50)),
     where,
   }),
-  /** At set times, for the records that fit then: each day, on some days of the week (Monday is 1), or on a day of the month. */
+  /** At set times, for the records that match then: each day, on some weekdays (Monday is 1), or on a day of the month. */
   z
     .object({
       on: z.literal("schedule"),
       entity,
       every: z.enum(["day", "week", "month"]),
       weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
-      /** Of a month that is shorter its last day. */
+      /** In a shorter month, its last day. */
       day: z.optional(z.int().check(z.gte(1), z.lte(31))),
       at,
       where,
@@ -59,7 +59,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
         every === "week" ? weekdays !== undefined : every === "day" || day !== undefined,
       ),
     ),
-  /** So many days after the day that a field holds; before it, where they are negative. */
+  /** The number of days after the day in a field; before it, if negative. */
   z.object({
     on: z.literal("date"),
     entity,
@@ -68,7 +68,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
     at,
     where,
   }),
-  /** For so many days a deal stands in one of these stages; without any, the record was not changed. */
+  /** A deal has been in one of these stages for this many days; without stages, the record has not changed. */
   z.object({
     on: z.literal("stays"),
     entity,
@@ -80,14 +80,14 @@ export const triggerSchema = z.discriminatedUnion("on", [
 ]);
 export type Trigger = z.infer<typeof triggerSchema>;
 
-/** What the clock starts. */
+/** Triggers at set times. */
 export type ClockTrigger = Extract<Trigger, { at: string }>;
 export const isClock = (trigger: Trigger): trigger is ClockTrigger => "at" in trigger;
 
-/** Whom a step is for: who looks after the record, else whom the workflow acts as; or one member. */
+/** The subject of a step: the record's owner, otherwise the member that the workflow runs as; or a specific member. */
 const person = z.union([z.literal("owner"), z.uuid()]);
 const id = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
-/** The run goes on where this step fails; else it fails with it. */
+/** The run continues if this step fails; otherwise it fails with it. */
 const goes_on = z.optional(z.literal(true));
 
 const taskStep = z.object({
@@ -96,7 +96,7 @@ const taskStep = z.object({
   do: z.literal("task"),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   assignee: person,
-  /** Due in so many days, 0 is the same day where the workspace is. */
+  /** Due in this number of days, 0 is the same day in the workspace's time zone. */
   days: z.int().check(z.gte(0), z.lte(365)),
 });
 const setStep = z.object({
@@ -104,11 +104,11 @@ const setStep = z.object({
   goes_on,
   do: z.literal("set"),
   column,
-  /** As the table stores it: amounts in minor units, days as YYYY-MM-DD, links by id. */
+  /** In the table's format: amounts in minor units, days as YYYY-MM-DD, links by id. */
   value: z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean()])),
 });
 const tagStep = z.object({ id, goes_on, do: z.literal("tag"), tag: z.uuid() });
-/** The record's owner: of several each in turn. */
+/** Sets the record's owner: several members take turns. */
 const assignStep = z.object({
   id,
   goes_on,
@@ -123,7 +123,7 @@ const notifyStep = z.object({
   whom: z.array(person).check(z.minLength(1), z.maxLength(20)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
 });
-/** A further record, which points to that of the workflow where it can: a deal of a contact, a contact of an account. */
+/** Creates another record, with a link to the workflow's record where possible: a deal of a contact, a contact of an account. */
 export const madeKinds = ["contacts", "deals"] as const;
 const makeStep = z.object({
   id,
@@ -132,7 +132,10 @@ const makeStep = z.object({
   entity: z.enum(madeKinds),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 });
-/** To the contact that the record is, or names; what a template leaves open is filled in (fillTemplate). */
+/**
+ * Sends an email to the contact that is the record, or that it links to; placeholders of the template are filled in
+ * (fillTemplate).
+ */
 const emailStep = z.object({
   id,
   goes_on,
@@ -160,7 +163,7 @@ type PlainStep = z.infer<(typeof plainSteps)[number]>;
 export type BranchStep = { id: string; do: "branch"; where: string; yes: WorkflowStep[]; no: WorkflowStep[] };
 export type WorkflowStep = PlainStep | BranchStep;
 export type StepKind = WorkflowStep["do"];
-/** What writes or tells something, in one transaction. */
+/** Steps that write or notify, in one transaction. */
 export type Action = Exclude<WorkflowStep, { do: "wait" | "stop" | "branch" }>;
 
 const stepSchema: z.ZodMiniType<WorkflowStep> = z.lazy(() =>
@@ -181,14 +184,14 @@ export const definitionSchema = z
   );
 export type Definition = z.infer<typeof definitionSchema>;
 
-/** Every step, those within branches after their branch. */
+/** Returns all steps, those within branches after their branch. */
 export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
   steps.flatMap((step) => (step.do === "branch" ? [step, ...allSteps(step.yes), ...allSteps(step.no)] : [step]));
 
 const depthOf = (steps: readonly WorkflowStep[]): number =>
   Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));
 
-/** A name for a new step that no other one has. */
+/** Returns an unused id for a new step. */
 export function freshStepId(steps: readonly WorkflowStep[]): string {
   const taken = new Set(allSteps(steps).map((step) => step.id));
   let no = taken.size + 1;
@@ -196,5 +199,5 @@ export function freshStepId(steps: readonly WorkflowStep[]): string {
   return `s${no}`;
 }
 
-/** A text of a step about a record: {name} is what it is called. */
+/** Fills in a step's text about a record: {name} is its name. */
 export const fillText = (words: string, name: string): string => words.replaceAll("{name}", name);

@@ -1,8 +1,8 @@
-/** The longest text that is read as a workflow. */
+/** Maximum length of a text that is read as a workflow. */
 export const longestRead = 1000;
 const longestName = 80;
 
-/** What a workflow in words is called at first: how its text begins. */
+/** Returns the initial name of a workflow described in words: the start of its text. */
 export function nameOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, " ");
   const letters = Array.from(line);

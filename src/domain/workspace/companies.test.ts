@@ -32,13 +32,13 @@ const company = (id: string, name: string): Company => ({
 const companies = { active: "c2", list: [company("c1", "Orchid"), company("c2", "Vanda")] };
 const copy = writeCopy(companies, owner);
 
-test("a copy is read back as it was written", () => expect(readCopy(copy, owner)).toEqual(companies));
+test("restores a stored copy unchanged", () => expect(readCopy(copy, owner)).toEqual(companies));
 
 test.each([
   ["another user's", { ...owner, user: "eve" }],
   ["another workspace's", { ...owner, workspace: "w2" }],
   ["somebody's when nobody is signed in", { ...owner, user: null }],
-])("a copy that is %s is as if it were not there", (_whose, reader) => expect(readCopy(copy, reader)).toBeUndefined());
+])("ignores a copy that is %s", (_whose, reader) => expect(readCopy(copy, reader)).toBeUndefined());
 
 test.each([
   ["nothing", null],
@@ -46,9 +46,9 @@ test.each([
   ["a list alone", "[]"],
   ["a company without a name", JSON.stringify({ ...owner, active: null, list: [{ ...company("c1", ""), name: 7 }] })],
   ["an unknown department", copy.replace("customer_support", "dungeon")],
-])("a copy that holds %s is not believed", (_what, stored) => expect(readCopy(stored, owner)).toBeUndefined());
+])("rejects a copy that contains %s", (_what, stored) => expect(readCopy(stored, owner)).toBeUndefined());
 
-test("the first company is active while the one that was made so is gone", () => {
+test("the first company is active if the selected one is gone", () => {
   expect(activeCompany(companies.list, "c2")?.name).toBe("Vanda");
   expect(activeCompany(companies.list, "gone")?.name).toBe("Orchid");
   expect(activeCompany([], "gone")).toBeUndefined();
@@ -65,7 +65,7 @@ test.each<[when: string, active: string | null, left: string[], expected: string
   expect(replaceList({ ...companies, active }, read)).toEqual({ active: expected, list: read });
 });
 
-test("the people of a department stand in their teams, those in none first", () => {
+test("lists the people of a department by team, those without one first", () => {
   const [department] = company("c1", "Orchid").departments;
   expect(department && byTeam(department)).toEqual({
     alone: [{ id: "m3", name: "Cy" }],

@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.gen.ts";
 
 export type DepartmentKind = Database["public"]["Enums"]["department_kind"];
 
-/** What every company is divided into, in the order in which it is shown. */
+/** The departments of every company, in displayed order. */
 export const departmentKinds = [
   "executive_leadership",
   "marketing_and_sales",
@@ -27,7 +27,7 @@ const departmentSchema = z.object({
   placements: z.array(z.object({ id: z.string(), version: z.number(), team_id: text, member: named })),
 });
 
-/** One of the user's own companies with everything that belongs to it, as it is read and as a browser keeps it. */
+/** One of the user's own companies with all its parts, as loaded and as stored in the browser. */
 const companySchema = z.object({
   id: z.string(),
   version: z.number(),
@@ -47,9 +47,9 @@ export type Company = z.infer<typeof companySchema>;
 export type Department = Company["departments"][number];
 export type Place = z.infer<typeof place>;
 
-/** The companies of a workspace, and which of them was made active last. */
+/** The companies of a workspace, and the active one as last selected. */
 export type Companies = { active: string | null; list: Company[] };
-/** Whose companies a copy is of. */
+/** The user and workspace of a copy. */
 export type CopyOwner = { user: string | null; workspace: string };
 
 const copySchema = z.object({
@@ -59,7 +59,7 @@ const copySchema = z.object({
   list: z.array(companySchema),
 });
 
-/** The companies as a browser kept them: only if they are whole, and of the same user and workspace. */
+/** Parses the companies stored in the browser; undefined unless they are complete, and of the same user and workspace. */
 export function readCopy(stored: string | null, owner: CopyOwner): Companies | undefined {
   if (stored === null) return undefined;
   let held: unknown;
@@ -73,23 +73,23 @@ export function readCopy(stored: string | null, owner: CopyOwner): Companies | u
   return { active: data.active, list: data.list };
 }
 
-/** What a browser keeps. */
+/** Formats companies for storage in the browser. */
 export const writeCopy = (companies: Companies, owner: CopyOwner): string => JSON.stringify({ ...owner, ...companies });
 
-/** The company that is active: the one that was made so, or the first while that one is not there. */
+/** Returns the active company: the selected one, or the first if that is missing. */
 export const activeCompany = (list: readonly Company[], active: string | null): Company | undefined =>
   list.find(({ id }) => id === active) ?? list[0];
 
 /**
- * Returns the companies with the list as it was read now. The first one becomes active when none was, or when the active one
- * has left the list; one that is in neither list was created since and stays active.
+ * Replaces the list by one that was just loaded. The first company becomes active if none was, or if the active one was
+ * removed; one that is in neither list was created since and stays active.
  */
 export function replaceList({ active, list }: Companies, read: Company[]): Companies {
   const isNew = active !== null && !list.some(({ id }) => id === active);
   return { active: isNew ? active : (activeCompany(read, active)?.id ?? null), list: read };
 }
 
-/** The people of a department who are in no team, then each team with its people. */
+/** Returns the people of a department without a team, then each team with its people. */
 export function byTeam({ teams, placements }: Pick<Department, "teams" | "placements">) {
   const people = (teamId: string | null) =>
     placements

@@ -23,14 +23,14 @@ test.each([
   [{ email: "office" }, [["email", "email"]]],
 ])("%j has the problems %j", (typed, problems) => expect(problemsOf(typed)).toEqual(problems));
 
-test("a figure is read as the reader's language writes it", () => {
+test("parses a number in the format of the reader's language", () => {
   expect(problemsOf({ employees: "1.200" }, "es")).toEqual([]);
   expect(toCompanyColumns({ ...empty, employees: "1.200" }, (name) => name === "employees", "es")).toEqual({
     employees: 1200,
   });
 });
 
-test("only what was changed is written, and an emptied box as nothing", () =>
+test("writes only changed fields, and a cleared one as null", () =>
   expect(
     toCompanyColumns({ ...empty, name: " Orchid ", phone: "" }, (name) => name === "name" || name === "phone", "en"),
   ).toEqual({ name: "Orchid", phone: null }));

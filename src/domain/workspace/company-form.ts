@@ -2,7 +2,7 @@ import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { problemOf } from "#domain/records/record-form.ts";
 import type { Company } from "#domain/workspace/companies.ts";
 
-/** What a company says of itself, in the order in which it is asked and shown, and how much fits. */
+/** The fields of a company, in the order of the form and the page, with their maximum lengths. */
 export const companyFields = {
   name: { kind: "text", most: 400 },
   registration_number: { kind: "text", most: 200 },
@@ -21,7 +21,7 @@ export const companyFieldNames = Object.keys(companyFields) as CompanyField[];
 export type CompanyFormValues = Record<CompanyField, string>;
 export type CompanyProblem = "required" | "tooLong" | "email" | "count" | "year" | "taken";
 
-/** A company as the boxes of its form; none is an empty form. */
+/** Returns a company's form values; an empty form for none. */
 export function toCompanyForm(company: Company | null, language: string): CompanyFormValues {
   const box = (name: CompanyField) => {
     const value = company?.[name] ?? "";
@@ -42,7 +42,7 @@ function companyProblem(name: CompanyField, typed: string, language: string, thi
   return kind === "year" && (Number(amount) < 1000 || Number(amount) > thisYear) ? "year" : null;
 }
 
-/** What is wrong with the boxes of the form, by name. */
+/** Returns the problems with the form values, by name. */
 export const companyProblems = (
   typed: CompanyFormValues,
   language: string,
@@ -55,7 +55,7 @@ export const companyProblems = (
     }),
   );
 
-/** The columns to write for the boxes that were changed. */
+/** Returns the columns to write for the changed fields. */
 export function toCompanyColumns(
   values: CompanyFormValues,
   changed: (name: CompanyField) => boolean,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { businessTypes, dashboardPath, dashboardType, industryPage, readDraft, toAnswers } from "./onboarding.ts";
 
-test("each business has the dashboard of its industry, and every other the general one", () => {
+test("each business has the dashboard of its industry, and any other the general one", () => {
   expect(businessTypes.map((type) => dashboardPath(dashboardType(type)))).toEqual([
     "/dashboard/fnb",
     "/dashboard/office",
@@ -16,11 +16,11 @@ test("each business has the dashboard of its industry, and every other the gener
   expect(dashboardPath(undefined)).toBe("/dashboard");
 });
 
-test("each industry has its page, and the general dashboard none", () => {
+test("each industry has its page, and the general dashboard has none", () => {
   expect(["education", "fnb", "general", undefined].map(industryPage)).toEqual(["edu", "fnb", undefined, undefined]);
 });
 
-test("a draft is read as far as it holds answers", () => {
+test("reads the valid answers of a draft", () => {
   const whole = { business_type: "fnb", team_size: "solo", focus_areas: ["sales", "insights"] };
   expect(readDraft(JSON.stringify(whole))).toEqual(whole);
   expect(readDraft('{"business_type":"bank","focus_areas":["golf","sales",null]}')).toEqual({ focus_areas: ["sales"] });
@@ -29,7 +29,7 @@ test("a draft is read as far as it holds answers", () => {
   }
 });
 
-test("answers are whole only with a business, a team and an area", () => {
+test("answers are complete only with a business, a team and an area", () => {
   const whole = { business_type: "tech", team_size: "small", focus_areas: ["customer" as const] } as const;
   expect(toAnswers({ ...whole, focus_areas: [...whole.focus_areas] })).toEqual(whole);
   expect(toAnswers({ business_type: "tech", team_size: "small", focus_areas: [] })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Database } from "#domain/database.gen.ts";
 
-/** What the wizard offers, in the order of its screens. */
+/** The options of the setup wizard, in the order of its screens. */
 export const businessTypes = ["fnb", "office", "retail", "tech", "education", "healthcare", "other"] as const;
 export const teamSizes = ["solo", "small", "medium", "large"] as const;
 export const focusAreas = ["sales", "analytics", "customer", "automation", "insights", "communication"] as const;
@@ -9,10 +9,10 @@ export type BusinessType = (typeof businessTypes)[number];
 export type TeamSize = (typeof teamSizes)[number];
 export type FocusArea = (typeof focusAreas)[number];
 
-/** All questions answered: what a visitor's browser keeps, and then the server. */
+/** The answers to all questions: stored by a visitor's browser, and then by the server. */
 export type Answers = { business_type: BusinessType; team_size: TeamSize; focus_areas: FocusArea[] };
 
-/** As far as somebody has come. */
+/** The answers so far. */
 export type Draft = { business_type?: BusinessType; team_size?: TeamSize; focus_areas: FocusArea[] };
 
 export type Onboarding = Database["public"]["Tables"]["user_onboarding"]["Row"];
@@ -31,28 +31,28 @@ export type DashboardType = keyof typeof pages;
 
 const isDashboardType = (type: string): type is DashboardType => Object.hasOwn(pages, type);
 
-/** The dashboard of a business; the database decides the same. */
+/** Returns the dashboard of a business; the database decides in the same way. */
 export function dashboardType(business: string): DashboardType {
   return isDashboardType(business) ? business : "general";
 }
 
-/** The page of a dashboard, by which somebody enters; without answers, or with an unknown one, it is the home page. */
+/** Returns the start page of a dashboard; without answers, or with an unknown one, it is the home page. */
 export function dashboardPath(type: string | undefined): string {
   return pages[dashboardType(type ?? "general")];
 }
 
-/** The last part of the address of the page of an industry; undefined for the general dashboard, which is of none. */
+/** Returns the last part of the address of an industry's page; undefined for the general dashboard. */
 export function industryPage(type: string | undefined): string | undefined {
   const path = dashboardPath(type);
   return path === pages.general ? undefined : path.slice(`${pages.general}/`.length);
 }
 
-/** The answers, once every question has one. */
+/** Returns the answers, once every question has one. */
 export function toAnswers({ business_type, team_size, focus_areas }: Draft): Answers | null {
   return business_type && team_size && focus_areas.length > 0 ? { business_type, team_size, focus_areas } : null;
 }
 
-/** Reads what was kept in a browser: what is no answer is left out; null when it holds none at all. */
+/** Parses the answers stored in a browser: invalid ones are dropped; null if there are none. */
 export function readDraft(text: string | null): Draft | null {
   const kept = parse(text);
   const chosen = Array.isArray(kept.focus_areas) ? kept.focus_areas : [];

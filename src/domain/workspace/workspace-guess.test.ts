@@ -11,7 +11,7 @@ test("guesses the currency from the time zone, and from the language where the z
   expect(guessCurrency("UTC", ["en", "es"])).toBeUndefined();
 });
 
-test("guesses the firm from the domain of an address, not from a public provider", () => {
+test("guesses the firm from the domain of an address, but not from a public provider", () => {
   expect(guessFirm("ada@orchid-trading.example")).toBe("Orchid Trading");
   expect(guessFirm("ada@mail.orchid.co.uk")).toBe("Orchid");
   expect(guessFirm("ada@gmail.com")).toBeUndefined();

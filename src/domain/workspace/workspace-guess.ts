@@ -1,6 +1,6 @@
 import { domainOf, findProvider } from "#domain/mail/providers.ts";
 
-/** The countries of each currency, by their two letters. */
+/** The countries of each currency, by their two-letter codes. */
 const countries: Record<string, string> = {
   EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA",
   USD: "US PR EC SV PA GU VI",
@@ -68,16 +68,16 @@ const currencyOfCountry = new Map(
   Object.entries(countries).flatMap(([currency, list]) => list.split(" ").map((country) => [country, currency])),
 );
 
-/** Newer engines know the time zones of a country. */
+/** Newer engines provide the time zones of a country. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 const hasZone = (country: string, timeZone: string) =>
   (new Intl.Locale("und", { region: country }) as ZonedLocale).getTimeZones?.()?.includes(timeZone) ?? false;
 
-/** Returns the likely currency: of the country of the time zone, else of the first language that names a country. */
+/** Returns the likely currency: of the time zone's country, otherwise of the first language that names a country. */
 export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
   const named = languages.flatMap((language) => new Intl.Locale(language).region ?? []);
-  // Several countries share a zone: a language then says which.
+  // Several countries share a time zone: a language then decides.
   const country =
     named.find((region) => hasZone(region, timeZone)) ??
     [...currencyOfCountry.keys()].find((region) => hasZone(region, timeZone)) ??
@@ -85,10 +85,10 @@ export function guessCurrency(timeZone: string, languages: readonly string[]): s
   return country && currencyOfCountry.get(country);
 }
 
-/** The last part but one of domains such as example.co.uk. */
+/** True for the second-level part of domains such as example.co.uk. */
 const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
 
-/** Returns the name of the firm as its email domain has it; undefined for an address of a public provider. */
+/** Returns the firm's name from its email domain; undefined for an address of a public provider. */
 export function guessFirm(email: string): string | undefined {
   const domain = domainOf(email);
   const labels = domain.split(".").slice(0, -1);

@@ -8,7 +8,7 @@ import type { Language } from "#domain/languages.ts";
 
 const sentencesOf: Readonly<Record<Language, Sentences>> = { en, es, zh, ja, ko };
 
-/** What is said in a sentence. A name that is made has no sign that parts a list; what is looked up may have any. */
+/** The slots of a sentence. A name to create contains no list separator; a name to look up may contain any character. */
 const slots = {
   record: ".{1,200}?",
   deal: ".{1,200}?",
@@ -26,20 +26,20 @@ const slots = {
 
 export type Slot = keyof typeof slots | "amount" | "day";
 
-/** A language, ready to be matched. */
+/** A language's sentences, compiled for matching. */
 export type Compiled = {
   sentences: Sentences;
   changes: readonly { intent: ChangeIntent; pattern: RegExp }[];
   wish: RegExp;
   thisOne: RegExp;
-  /** Each rule for a day: alone, at the end of a text, at its beginning, and where it stands in its midst. */
+  /** Each rule for a day: alone, at the end of a text, at its start, and in the middle of it. */
   days: readonly { rule: DayRule | "iso"; alone: RegExp; atEnd: RegExp; atStart: RegExp; within: RegExp }[];
   amount: RegExp;
 };
 
 const built = new Map<Language, Compiled>();
 
-/** The sentences of a language as regular expressions, made when they are first asked for. */
+/** Returns the sentences of a language as regular expressions, compiled on first use. */
 export function compiled(language: Language): Compiled {
   const known = built.get(language);
   if (known) return known;

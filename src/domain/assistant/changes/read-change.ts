@@ -4,15 +4,15 @@ import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
 import { times } from "#domain/assistant/segment.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
-/** What somebody wants changed, in their words: what of it are names is looked up afterwards. */
+/** A requested change in the user's words: the names in it are looked up afterwards. */
 export type ReadChange = {
   intent: ChangeIntent;
   said: Readonly<Partial<Record<Slot, string>>>;
   /** YYYY-MM-DD. */
   day: string | null;
-  /** Whole units and decimals, as `toMinor` reads them, and the sign or code of the currency where one is said. */
+  /** Whole units and decimals, as `toMinor` parses them, and the sign or code of the currency if there is one. */
   amount: { value: string; currency: string | null } | null;
-  /** The record is the one that was named beside the text. */
+  /** The record is the one attached to the text. */
   isThisOne: boolean;
 };
 
@@ -20,8 +20,8 @@ export type ReadChange = {
 const lookedUp = ["record", "deal", "contact", "task"] as const;
 
 /**
- * Reads a wish to have something changed, in whichever language it is written, the reader's own first. A sentence fits as a whole
- * or not at all, so that no word of it is passed over; null where none fits.
+ * Parses a request to change something in any of the languages, the reader's own first. A sentence matches as a whole or not
+ * at all, so that no word of it is ignored; null where none matches.
  */
 export function readChange(
   text: string,
@@ -34,7 +34,7 @@ export function readChange(
     for (const { intent, pattern } of grammar.changes) {
       const found = pattern.exec(wish);
       const read = found && complete(intent, found.groups ?? {}, { grammar, today });
-      // What somebody writes down stays as they wrote it.
+      // Text to be stored keeps the user's spelling.
       if (read?.said.text) return { ...read, said: { ...read.said, text: read.said.text + end } };
       if (read) return read;
     }
@@ -42,7 +42,7 @@ export function readChange(
   return null;
 }
 
-/** Whether a text wants something changed, be it something that cannot be. */
+/** True if a text requests a change, even one that is not possible. */
 export const isWish = (text: string, language: Language): boolean =>
   ownFirst(language).some((one) => compiled(one).wish.test(text.trim()));
 
@@ -74,7 +74,7 @@ const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「�
 const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** Reads an amount as a language writes it, with its sign or code where it has one. */
+/** Parses an amount in the format of a language, with its currency sign or code if it has one. */
 export function readAmount(text: string, { amount, sentences }: Compiled): ReadChange["amount"] {
   const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)

@@ -4,7 +4,7 @@ import { addDays, isDay } from "#domain/time/dates.ts";
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Which day a text names; null where it names none that there is. */
+/** Parses the day that a text names; null where it names none or one that does not exist. */
 export function readDay(text: string, { days, sentences }: Compiled, today: string): string | null {
   for (const { rule, alone } of days) {
     const found = alone.exec(text.trim());
@@ -17,8 +17,8 @@ export function readDay(text: string, { days, sentences }: Compiled, today: stri
 const plain: readonly (DayRule | "iso")[] = ["today", "tomorrow", "dayAfterTomorrow"];
 
 /**
- * What is to be done, and on which day: the day at the end or the beginning is not a part of it. One in the midst stays where
- * it stands, and counts only where it says itself which day it is.
+ * Splits a text into the task and its day: a day at the end or the start is removed from the task. A day in the middle stays
+ * in the text, and counts only if it is unambiguous.
  */
 export function splitDay(
   text: string,
@@ -41,7 +41,7 @@ export function splitDay(
 
 type Calendar = { today: string; weekdays: readonly string[]; months: readonly string[] };
 
-/** Monday is 1. */
+/** Returns the ISO weekday of a day; Monday is 1. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const placeIn = (forms: readonly string[], said = "") =>
   forms.findIndex((form) => new RegExp(`^(?:${form})$`, "iu").test(said)) + 1;

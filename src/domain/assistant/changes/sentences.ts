@@ -1,4 +1,4 @@
-/** What somebody can ask to have changed, the more exact before what its sentences could also be read as. */
+/** The supported changes, the more specific before those that the same sentence could also match. */
 export const changeIntents = [
   "task.done",
   "deal.value",
@@ -18,42 +18,42 @@ export const changeIntents = [
 ] as const;
 export type ChangeIntent = (typeof changeIntents)[number];
 
-/** Rules by which words are days. */
+/** Rules that recognise days in words. */
 export type DayRule =
   | "today"
   | "tomorrow"
   | "dayAfterTomorrow"
   | "nextWeek"
-  /** So many days or weeks from now; the number is the group `n`. */
+  /** A number of days or weeks from now; the number is the group `n`. */
   | "inDays"
   | "inWeeks"
-  /** The next such day of the week (group `w`), or that of the next week. */
+  /** The next such weekday (group `w`), or that of the next week. */
   | "weekday"
   | "weekdayNextWeek"
-  /** The next such day of the calendar: groups `d`, and `m` for a number or `name` for the name of a month. */
+  /** The next such calendar day: groups `d`, and `m` for a number or `name` for the name of a month. */
   | "date";
 
 /**
- * The sentences of a language, as regular expressions for the whole of a text. A space stands for any white space. Braces stand
- * for parts of its own, and for what is said: {record}, {title}, {day}, {amount} and the like.
+ * The sentences of a language, as regular expressions for a whole text. A space matches any white space. Braces refer to
+ * parts of this language and to slots: {record}, {title}, {day}, {amount} and the like.
  */
 export type Sentences = {
-  /** Whether words are written apart. */
+  /** True if the language separates words by spaces. */
   isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
-  /** What may stand before and after any of them. */
+  /** Phrases that may precede and follow any sentence. */
   polite: { before: string; after: string };
   changes: Readonly<Record<ChangeIntent, readonly string[]>>;
-  /** What stands for a record that was named beside the text. */
+  /** Words for the record attached to the text. */
   thisOne: string;
-  /** What a text has that wants something changed, whatever it is. */
+  /** Matches any text that requests a change. */
   wish: string;
   days: readonly (readonly [rule: DayRule, pattern: string])[];
-  /** Monday first; January first. Forms are parted by bars. */
+  /** Monday first; January first. Forms are separated by bars. */
   weekdays: readonly string[];
   months: readonly string[];
-  /** What stands between a day and what is to be done on it. */
+  /** Words between a day and the task. */
   dayJoins: { before: string; after: string };
-  /** Words for currencies, by the sign that each has. */
+  /** Words for currencies, by currency sign. */
   currencies: Readonly<Record<string, string>>;
 };

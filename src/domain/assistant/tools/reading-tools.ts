@@ -235,7 +235,7 @@ export const scoreRecord = defineTool({
   }),
 });
 
-/** What reads, in the order in which it is offered. */
+/** The read tools, in the order in which they are offered. */
 export const readingTools = [
   whatCanBeAsked,
   searchRecords,

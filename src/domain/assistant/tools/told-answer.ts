@@ -37,10 +37,10 @@ export type ToldAnswer = z.infer<typeof toldAnswerSchema>;
 
 type Reader = { language: string; origin: string };
 
-/** As many rows as whoever reads one by one can do something with. */
+/** The most rows that a reader can make use of individually. */
 export const mostToldRows = 200;
 
-/** An answer with its figures also written out for the reader, each row with the list of its records. */
+/** Formats an answer with its figures also written out, each row with the list of its records. */
 export function tellAnswer(question: Question, answer: Answer, { language, origin }: Reader): ToldAnswer {
   const { currency, columns, range, compared_range: compared } = answer;
   const figuresOf = (row: Pick<AnswerRow, "values" | "n" | "compared">): ToldFigure[] =>
@@ -84,7 +84,7 @@ export function tellAnswer(question: Question, answer: Answer, { language, origi
   };
 }
 
-/** A figure as a number that needs no knowledge of currencies. */
+/** Returns a figure as a number in whole units of its currency, so that no minor units are needed. */
 const plain = (value: number | null | undefined, unit: Unit, currency: string): number | null => {
   if (value === null || value === undefined) return null;
   return unit === "money" ? Number(toMajor(Math.round(value), currency)) : value;

@@ -5,19 +5,19 @@ import { formatMoney, toMajor } from "#domain/numbers/money.ts";
 import { saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 
-/** A row of a record's table, as the database gives it. */
+/** A row of a record's table, as the database returns it. */
 export type RecordRow = Readonly<Record<string, unknown>> & { id: string; name: string; version: number };
 
 type Reader = {
   language: string;
   origin: string;
-  /** The workspace's, in which amounts are that say no other. */
+  /** The workspace's currency, used for amounts without their own. */
   currency: Currency;
-  /** What the records are called that columns point to, by their ids. */
+  /** The names of linked records, by their ids. */
   names: ReadonlyMap<string, string>;
 };
 
-/** A record as whoever knows nothing of its columns can read it. */
+/** Formats a record for readers who do not know its columns. */
 export function tellRecord({ entity, columns }: RecordColumns, row: RecordRow, reader: Reader): ToldRecord {
   const own = saysCurrency(entity) ? currencyOr(row.currency, reader.currency) : reader.currency;
   const fields: Record<string, ToldValue> = {};
@@ -50,7 +50,7 @@ function tellValue(column: RecordColumn, value: unknown, { language, currency, n
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The ids that columns of rows hold, by the table whose records they are; tags are rows of a table too. */
+/** Returns the ids in the columns of rows, by the table of the records they refer to; tags are rows of a table too. */
 export function idsToName(
   { columns }: RecordColumns,
   rows: readonly Readonly<Record<string, unknown>>[],

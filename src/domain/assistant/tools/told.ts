@@ -2,14 +2,14 @@ import * as z from "zod";
 
 import { questionSchema } from "#domain/measures/question.ts";
 
-/** Where something told can be looked up: the question that gave a figure, and pages of the application. */
+/** The source of a result: the question that gave a figure, and pages of the application. */
 export const sourceSchema = z.object({
   question: z.optional(questionSchema).describe("Asked again, it gives the same figures while the data is the same"),
   as_of: z.string().optional(),
   pages: z.array(z.string()).describe("Addresses of the lists or records in the application"),
 });
 
-/** What a record holds in a column, so that it can be read without knowing the column. */
+/** A column's value of a record, readable without knowing the column. */
 export const toldValueSchema = z.union([
   z.string(),
   z.number(),
@@ -22,7 +22,7 @@ export const toldValueSchema = z.union([
 ]);
 export type ToldValue = z.infer<typeof toldValueSchema>;
 
-/** A record as it is told: columns that hold nothing are left out. */
+/** A formatted record, without empty columns. */
 export const toldRecordSchema = z.object({
   kind: z.string(),
   id: z.string(),

@@ -1,21 +1,21 @@
 import type * as z from "zod";
 
 /**
- * Something that whoever plans an answer can have done: a language model of the chat, or a program over MCP. It is said once,
- * here, what it takes and gives; `server/assistant/tools` carries it out under the rights of whoever asks.
+ * A tool for the planner of an answer: a language model of the chat, or a program over MCP. Its input and output are defined
+ * here; `server/assistant/tools` executes it with the permissions of the caller.
  */
 export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> = {
   name: string;
   title: string;
-  /** For a model: what it is for, and what to call before it. */
+  /** Description for a model: the tool's purpose, and which tools to call first. */
   description: string;
   input: Input;
   output: Output;
-  /** Whether records are changed by it. */
+  /** States if the tool changes records. */
   does: "reads" | "writes";
 };
 
-/** Keeps the name of a tool and the types of its input and output. */
+/** Defines a tool, and preserves its name and the types of its input and output. */
 export const defineTool = <
   const Name extends string,
   Input extends z.ZodObject = z.ZodObject,

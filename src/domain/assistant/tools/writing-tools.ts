@@ -5,7 +5,7 @@ import { idSchema } from "#domain/assistant/tools/reading-tools.ts";
 import { sourceSchema } from "#domain/assistant/tools/told.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
 
-/** A value of a column. A bare number of money could be of either unit, so an amount says that it is one. */
+/** A value of a column. A bare number could be in either unit of money, so an amount states that it is one. */
 const valueSchema = z.union([
   z.string().max(20_000),
   z.number(),
@@ -22,7 +22,7 @@ const valuesSchema = z
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What was changed, and how it is taken back. */
+/** The applied change, and how to undo it. */
 const changedSchema = z.object({
   kind: z.string(),
   id: z.string(),
@@ -83,5 +83,5 @@ export const undoChange = defineTool({
   }),
 });
 
-/** What proposes a change of one record: a conversation shows it before it is done. */
+/** Tools that propose a change of one record: a conversation shows it before it is applied. */
 export const changingTools = [createRecord, editRecord, addActivity] as const;

@@ -1,6 +1,6 @@
 import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 
-/** What is counted and has no dimension of its own. */
+/** Things that can be counted and have no dimension of their own. */
 export const things = [
   "deals",
   "sales",
@@ -14,7 +14,7 @@ export const things = [
 ] as const;
 export type Thing = (typeof things)[number];
 
-/** Spans of days that one expression names. */
+/** Date ranges that one expression names. */
 export const timeWords = [
   "today",
   "yesterday",
@@ -35,13 +35,13 @@ export const timeWords = [
 ] as const;
 export type TimeWord = (typeof timeWords)[number];
 
-/** How deals stand, and what happened to records. */
+/** States of deals, and events of records. */
 export const states = ["won", "lost", "open", "new", "stuck"] as const;
 export type State = (typeof states)[number];
 
 /**
- * What a word of a question can mean. A language is nothing but the words for these: the grammar that puts them together is
- * the same for all of them.
+ * The meanings of words in a question. A language only defines the words for these; the grammar is the same for all
+ * languages.
  */
 export type Concept =
   | `measure.${MeasureId}`
@@ -49,26 +49,26 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
-  /** In 'last 3 months', and where a figure is asked for by month. */
+  /** In 'last 3 months', and where a figure is requested by month. */
   | `unit.${Grain}`
-  /** What follows the number of a day, month, quarter or year of the calendar where a language writes it so. */
+  /** The suffix of the number of a day, month, quarter or year in languages that use one. */
   | `calendar.${Grain}`
   | `grain.${Grain}`
   | `month.${number}`
   | `number.${number}`
-  /** Of quarters: the second of several is not two of them. */
+  /** Ordinals of quarters: 'the second quarter' is not two quarters. */
   | `ordinal.${number}`
   | `value.${"high" | "medium" | "low"}`
   | `quantity.${"count" | "value" | "average" | "total"}`
   | `rank.${"top" | "bottom" | "most" | "fewest"}`
   | `compare.${"mark" | "previous" | "year"}`
   | `span.${"last" | "next" | "since" | "from" | "to" | "until"}`
-  /** What is missing stands after the word in most languages, before it in others. */
+  /** The missing thing follows the word in most languages, and precedes it in others. */
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
-  /** It says nothing that changes the answer. */
+  /** Words that do not change the answer. */
   | "noise";
 
-/** The words of a language: what means a concept, parted by bars. */
+/** The words of a language for each concept, separated by bars. */
 export type Words = { readonly [C in Concept]?: string };

@@ -2,7 +2,7 @@ export const ownerWords =
   "owner|record owner|account owner|contact owner|opportunity owner|deal owner|sales owner|sales agent|agent|sales rep|rep|salesperson|account manager|assigned to|responsible|therapist|physiotherapist|practitioner|clinician|doctor|stylist|trainer|served by|propietario|vendedor|agente|responsable|comercial|terapeuta|fisioterapeuta|médico|atendido por|负责人|销售|销售员|业务员|治疗师|医生|所有者|擔當|担当者|営業担当|担当|施術者|療法士|医師|담당자|영업 담당자|소유자|치료사|의사";
 export const currencyWords =
   "currency|currency code|currency of value|deal currency|currency iso code|iso currency|presentment currency|moneda|divisa|币种|货币|通貨|통화";
-/** What a file calls the number a record has elsewhere: words of the kind's own, and those of any. */
+/** Returns the words for a record's number in another system: those of the kind and the general ones. */
 export const externalIdWords = (own: string) =>
   `${own}|id|external id|record id|reference|ref|rec id|identificador|id externo|referencia|编号|外部编号|外部id|識別番号|番号|外部id|식별자|번호|외부 id`;
 
@@ -18,7 +18,7 @@ export const addressWords = {
     "country|country region|country code|mailing country|billing country|business country region|address 1 country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
 } as const;
 
-/** A second telephone, used where the first one is missing. */
+/** A second telephone number, used where the first one is missing. */
 export const secondPhone = {
   kind: "phone",
   fills: "phone",
@@ -32,7 +32,7 @@ export const secondEmail = {
   words:
     "email 2|e mail 2|email home|e mail home|email other|e mail 2 address|e mail 2 value|second email|other email|secondary email|personal email|additional email addresses|correo 2|correo secundario|邮箱2|備用メール|メール2|이메일2",
 } as const;
-/** The number of an account, beside its name. */
+/** The number of an account, next to its name. */
 export const accountNumber = {
   kind: "text",
   identifies: "account_id",

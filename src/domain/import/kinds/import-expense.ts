@@ -1,7 +1,7 @@
 import { currencyWords, externalIdWords } from "#domain/import/kinds/common-words.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
-/** What was spent on a day. */
+/** An expense on a day. */
 export const importExpense = {
   words: {
     name: "expense|expense name|description|payee|supplier|vendor|what for|details|gasto|descripción|proveedor|concepto|detalle|支出|费用|描述|供应商|内容|経費|費用|説明|摘要|支払先|仕入先|비용|지출|설명|공급업체|내용|적요|nombre|名称|名前|이름",
@@ -19,7 +19,7 @@ export const importExpense = {
   },
   called: "expense|gasto|支出|经费|経費|비용",
   telling: ["spent_on", "amount_minor", "purpose"],
-  // A date, a category and an amount are those of a sale as well.
+  // A sale has a date, a category and an amount, too.
   fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",
   match: [["external_id"]],
   nameFrom: [],

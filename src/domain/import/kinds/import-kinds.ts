@@ -13,7 +13,7 @@ import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
 import { entities, fieldsOf, isOwnPart, linkTargets, ofEachKind } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
-/** What the import knows of every kind of record. */
+/** The import properties of every kind of record. */
 export const importKinds = {
   accounts: importAccount,
   contacts: importContact,
@@ -26,7 +26,7 @@ export const importKinds = {
   messages: importMessage,
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
-/** One of them, as whatever walks kinds without knowing their names sees it. */
+/** Returns one of them with general types, for code that iterates over kinds. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
 
 const completeKinds = ofEachKind((entity): ImportKind<Entity, string> => {
@@ -38,17 +38,17 @@ const importFields = new Map<Entity, Record<string, Field>>(
   entities.map((entity) => [entity, { ...fieldsOf(entity), ...importKindOf(entity).extra }]),
 );
 
-/** The fields that columns of a file can be mapped to: those of its records, and the extra ones of the import. */
+/** Returns the fields that columns of a file can be mapped to: those of its records, and the extra ones of the import. */
 export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};
 
-/** What a row can make by naming it. */
+/** A target that a row can create by naming it. */
 export type MadeTarget = {
   [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
 }[Exclude<LinkTarget, OwnPart>];
 
-/** Whether a row can make such a thing by naming it. */
+/** True if a row can create such a target by naming it. */
 export const isMade = (target: LinkTarget): target is MadeTarget =>
   target === "members" || target === "stages" || (!isOwnPart(target) && importKindOf(target).whenMissing !== "never");
 
-/** All that can be made so, in the order in which they are told. */
+/** All of these, in the order in which they are listed. */
 export const madeTargets: readonly MadeTarget[] = linkTargets.filter(isMade);

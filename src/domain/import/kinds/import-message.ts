@@ -1,7 +1,7 @@
 import { externalIdWords } from "#domain/import/kinds/common-words.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
-/** What a customer wrote. */
+/** A message from a customer. */
 export const importMessage = {
   words: {
     name: "message title|subject|asunto|标题|主题|件名|제목",

@@ -1,7 +1,7 @@
 import { externalIdWords } from "#domain/import/kinds/common-words.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
-/** What was counted on a day. */
+/** A count of a day. */
 export const importMetricPoint = {
   words: {
     name: "metric name|entry|nombre de la cifra|名称|名前|이름|name|nombre",
@@ -14,9 +14,9 @@ export const importMetricPoint = {
   },
   called: "metric|cifra|指标|指標|지표",
   telling: ["key", "value"],
-  // A file that is filled in month by month comes again and again.
+  // A file that is filled in month by month is imported again and again.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],
-  // A template has a line for each number there may be.
+  // A template has a line for every possible number.
   leftEmpty: "value",
   nameFrom: [],
   namedBy: ["name", "external_id"],

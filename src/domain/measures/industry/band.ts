@@ -1,11 +1,11 @@
 import type { Measure } from "#domain/measures/build.ts";
 
-/** What an indicator is to lie between, both ends included; a side without a limit is null. Amounts are in minor units. */
+/** The target range of an indicator, both ends included; a side without a limit is null. Amounts are in minor units. */
 export type Band = { low: number | null; high: number | null };
 
 export type BandState = { place: "below" | "within" | "above"; verdict: "good" | "bad" };
 
-/** Where a figure lies, and whether that is as it should be: more than enough of what is better upwards is good, too. */
+/** Returns a figure's position in its band and if that is good: exceeding the band in the better direction is good, too. */
 export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
   const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";
   const isGood =
@@ -13,7 +13,7 @@ export function bandStateOf(value: number, { low, high }: Band, better: Measure[
   return { place, verdict: isGood ? "good" : "bad" };
 }
 
-/** What a workspace has set goes before what is usual; both of its sides empty is no band at all. */
+/** Returns the workspace's own band in preference to the usual one; one with both sides empty means no band. */
 export function bandOf(usual: Band | undefined, own: Band | undefined): Band | null {
   const band = own ?? usual;
   return band && (band.low !== null || band.high !== null) ? band : null;

@@ -6,7 +6,7 @@ const students = stock("students");
 const aMonth = 30.4375;
 const leftInAMonth: Formula = { of: points("students_left"), times: aMonth };
 
-/** What schools and providers of courses watch. */
+/** Indicators of schools and course providers. */
 export const educationMeasures = {
   enrolments: count(points("enrolments")),
   enquiry_to_trial: share(points("trial_lessons"), points("enquiries"), noted("enquiries")),

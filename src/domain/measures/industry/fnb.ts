@@ -1,17 +1,17 @@
 import { count, type Measure, money, noted, of, percent, points, ratio, share, stock } from "#domain/measures/build.ts";
 import { costOfSales, labour, revenue } from "#domain/measures/industry/sold-and-spent.ts";
 
-/** What restaurants, cafés and caterers watch. */
+/** Indicators of restaurants, cafés and caterers. */
 export const fnbMeasures = {
   covers: count(points("covers")),
-  // Parties for each table and day.
+  // Parties per table and day.
   table_turns: ratio({ ratio: points("parties"), by: stock("tables").days }, noted("parties")),
   food_cost_share: {
     ...share(costOfSales, of("sales", "costed_revenue"), of("sales", "costed"), "down"),
     lacks: of("sales", "uncosted"),
   },
   labour_share: share(labour, revenue, of("labour_expenses", "rows"), "down"),
-  // Each part has the revenue that it is known of.
+  // Each part is divided by the revenue for which it is known.
   prime_cost_share: {
     unit: "percent",
     better: "down",

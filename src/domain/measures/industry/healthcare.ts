@@ -4,7 +4,7 @@ import { revenue } from "#domain/measures/industry/sold-and-spent.ts";
 
 const missed: Formula = { plus: [points("no_shows"), points("late_cancels")] };
 
-/** What clinics and practices watch: numbers of a day alone, nothing of a patient. */
+/** Indicators of clinics and practices: daily numbers only, no patient data. */
 export const healthcareMeasures = {
   visits: count(points("visits")),
   fill_rate: share(points("appointments"), points("slots"), noted("slots")),

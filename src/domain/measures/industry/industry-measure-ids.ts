@@ -1,4 +1,4 @@
-/** What single industries watch beside what every business does, industry by industry. */
+/** Measures of single industries, in addition to the general ones, by industry. */
 export const industryMeasureIds = [
   "covers",
   "table_turns",

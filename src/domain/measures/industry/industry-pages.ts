@@ -1,4 +1,4 @@
-/** The industries that have a dashboard of their own, as answers of the wizard call them, by the last part of its address. */
+/** The industries with their own dashboard, by the last part of its address; the values are answers of the setup wizard. */
 export const industryPages = {
   fnb: "fnb",
   retail: "retail",
@@ -12,9 +12,9 @@ export type IndustryId = (typeof industryPages)[IndustryPage];
 
 const isPage = (page: string): page is IndustryPage => Object.hasOwn(industryPages, page);
 
-/** Which industry an address is of; none where it is of another page. */
+/** Returns the industry of an address; undefined for other pages. */
 export const industryOfPage = (page: string): IndustryId | undefined =>
   isPage(page) ? industryPages[page] : undefined;
 
-/** The last part of an industry's address. */
+/** Returns the last part of an industry's address. */
 export const pageOfIndustry = (industry: IndustryId): IndustryPage => (industry === "education" ? "edu" : industry);

@@ -9,7 +9,7 @@ import { expenseLines, inputsOf, isSpending, templateLines } from "./inputs.ts";
 import { packs } from "./packs.ts";
 import { targetProblems, toBand, toTargetBoxes } from "./target-boxes.ts";
 
-test("each industry has 10 to 16 indicators, draws three of them, and leaves no measure of industries without a place", () => {
+test("each industry has 10 to 16 indicators and three charts, and every industry measure is used", () => {
   for (const { kpis, charts } of Object.values(packs)) {
     const shown = kpis.map(({ measure }) => measure);
     expect(new Set(shown).size).toBe(shown.length);
@@ -23,14 +23,14 @@ test("each industry has 10 to 16 indicators, draws three of them, and leaves no 
   expect(industryMeasureIds.filter((id) => !measures[id])).toEqual([]);
 });
 
-test("each industry has an address, and what is none has none", () => {
+test("each industry has an address, and other pages have no industry", () => {
   expect(Object.values(industryPages).map((one) => industryOfPage(pageOfIndustry(one)))).toEqual(
     Object.values(industryPages),
   );
   expect(["education", "toString", ""].map(industryOfPage)).toEqual([undefined, undefined, undefined]);
 });
 
-test("a figure lies below, within or above its band, and more than enough of what is better is good", () => {
+test("a figure is below, within or above its band, and exceeding it in the better direction is good", () => {
   const band = { low: 28, high: 35 };
   expect(bandStateOf(28, band, "down")).toEqual({ place: "within", verdict: "good" });
   expect(bandStateOf(35.1, band, "down")).toEqual({ place: "above", verdict: "bad" });
@@ -42,7 +42,7 @@ test("a figure lies below, within or above its band, and more than enough of wha
   expect(bandOf(undefined, undefined)).toBeNull();
 });
 
-test("a target is written in whole units and read back, and its sides are in order", () => {
+test("formats a target in whole units, parses it, and checks the order of its sides", () => {
   const place = { unit: "money", currency: "USD", language: "es" } as const;
   const boxes = toTargetBoxes({ low: 1250, high: null }, place);
   expect(boxes).toEqual({ low: "12,5", high: "" });
@@ -59,7 +59,7 @@ const templateTexts = {
   key: (key: string) => key.toUpperCase(),
 };
 
-test("a template asks for each key in this month and in the eleven before it", () => {
+test("a template has a line per key for this month and the eleven before it", () => {
   const lines = templateLines(["covers", "seats"], "2026-11-23", templateTexts);
   expect(lines).toHaveLength(25);
   expect([lines[0], lines[1], lines.at(-1)]).toEqual([
@@ -69,7 +69,7 @@ test("a template asks for each key in this month and in the eleven before it", (
   ]);
 });
 
-test("a template of expenses asks for each category in this month and in the eleven before it, by what it is for", () => {
+test("a template of expenses has a line per category for this month and the eleven before it, with its purpose", () => {
   const lines = expenseLines(["labour", "acquisition"], "2026-03-15", templateTexts);
   expect(lines[0]).toEqual(["spent_on!", "category!", "purpose!", "amount_minor!"]);
   expect(lines).toHaveLength(25);

@@ -1,13 +1,13 @@
 import type { Missing } from "#domain/measures/answer.ts";
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 
-/** What has to be there for an indicator: facts that people write down anyway, or daily figures of a key. */
+/** The input of an indicator: records that exist anyway, or daily metrics of a key. */
 export type Input = "sales" | "cost" | "deals" | "acquisition" | "labour" | "rent" | { key: MetricKey };
 
-/** What tells inputs apart. */
+/** Returns the unique name of an input. */
 export const inputName = (input: Input): string => (typeof input === "string" ? input : input.key);
 
-/** By facts that are no daily figures; others are deals. */
+/** The inputs of facts that are not daily metrics; other facts are deals. */
 export const inputOfFact: Readonly<Record<string, Input>> = {
   labour_expenses: "labour",
   rent_expenses: "rent",
@@ -15,5 +15,5 @@ export const inputOfFact: Readonly<Record<string, Input>> = {
   sales: "sales",
 };
 
-/** The input that an answer says is not there at all. */
+/** Returns the input that an answer reports as missing completely. */
 export const lackedInput = ({ fact, key }: Missing): Input => (key ? { key } : (inputOfFact[fact] ?? "deals"));

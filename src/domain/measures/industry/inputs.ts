@@ -6,7 +6,7 @@ import type { MeasureId } from "#domain/measures/question.ts";
 
 import { type Input, inputName, inputOfFact } from "./input.ts";
 
-/** All inputs of a measure, each once. */
+/** Returns all inputs of a measure, each once. */
 export function inputsOf(measure: MeasureId): Input[] {
   const inputs = atomsOf(measures[measure].formula).map(inputOf);
   return [...new Map(inputs.map((input) => [inputName(input), input])).values()];
@@ -20,22 +20,22 @@ function inputOf(atom: Atom): Input {
   return isCost ? "cost" : (inputOfFact[atom.fact] ?? "deals");
 }
 
-/** Expenses that an indicator needs, by what they are for: what they are called is said by whoever asks. */
+/** Expenses that an indicator needs, by purpose; the caller provides their names. */
 const purposes = { labour: "operating", rent: "operating", acquisition: "acquisition" } as const;
 export type SpendingInput = keyof typeof purposes;
 export const isSpending = (input: Input): input is SpendingInput => typeof input === "string" && input in purposes;
 
-/** What the fields of templates are called, as the import knows them, and what they ask for. */
+/** The names of template fields, as the import recognises them, and their descriptions. */
 export type TemplateTexts = {
   expense: (field: "spent_on" | "category" | "purpose" | "amount_minor") => string;
   point: (field: "day" | "key" | "value") => string;
-  /** What tells a reader which number a key is; no field. */
+  /** Explains to readers which number a key is; not a field. */
   meaning: string;
   category: (spending: SpendingInput) => string;
   key: (key: MetricKey) => string;
 };
 
-/** Expenses to be filled in: each category on the first day of this month and of the eleven before it. */
+/** Returns the lines of an expense template: each category on the first day of this month and of the eleven before it. */
 export function expenseLines(spendings: readonly SpendingInput[], today: string, texts: TemplateTexts): string[][] {
   const lines = spendings.flatMap((spending) =>
     monthsUntil(today).map((month) => [`${month}-01`, texts.category(spending), purposes[spending], ""]),
@@ -45,7 +45,7 @@ export function expenseLines(spendings: readonly SpendingInput[], today: string,
 
 const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
 
-/** A table to be filled in: each key on the first day of this month and of the eleven before it. */
+/** Returns the lines of a metrics template: each key on the first day of this month and of the eleven before it. */
 export function templateLines(keys: readonly MetricKey[], today: string, texts: TemplateTexts): string[][] {
   const months = monthsUntil(today);
   const lines = keys.flatMap((key) => months.map((month) => [`${month}-01`, key, texts.key(key), ""]));

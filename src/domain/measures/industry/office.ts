@@ -4,14 +4,14 @@ import { revenue } from "#domain/measures/industry/sold-and-spent.ts";
 const receivables = stock("receivables");
 const workInProgress = stock("work_in_progress");
 
-/** What firms watch that sell the hours of their people: accountants, lawyers, consultants, agencies. */
+/** Indicators of firms that sell hours of work: accountants, lawyers, consultants, agencies. */
 export const officeMeasures = {
   utilisation: share(points("billable_hours"), points("available_hours"), noted("available_hours")),
   realisation: share(points("billed_hours"), points("billable_hours"), noted("billable_hours")),
   effective_rate: money({ ratio: revenue, by: points("billable_hours") }, noted("billable_hours")),
   revenue_per_head: money({ ratio: revenue, by: stock("headcount").mean }, stock("headcount").noted),
   backlog: money(stock("backlog").atEnd, stock("backlog").noted),
-  // What stands on all days, by what is earned on all days.
+  // The value summed over all days, divided by the revenue of all days.
   wip_days: {
     unit: "days",
     better: "down",

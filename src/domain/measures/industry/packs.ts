@@ -3,12 +3,12 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import type { Band } from "./band.ts";
 import type { IndustryId } from "./industry-pages.ts";
 
-/** An indicator and what it usually lies between; no band where trades differ too much to name one. */
+/** An indicator and its usual band; no band where businesses differ too much for one. */
 export type Kpi = { measure: MeasureId; usual?: Band };
 
 export type IndustryPack = {
   kpis: readonly Kpi[];
-  /** What is drawn over time. */
+  /** The measures with a chart over time. */
   charts: readonly [MeasureId, MeasureId, MeasureId];
 };
 
@@ -17,7 +17,7 @@ const atLeast = (low: number): Band => ({ low, high: null });
 const atMost = (high: number): Band => ({ low: null, high });
 const kpi = (measure: MeasureId, usual?: Band): Kpi => ({ measure, ...(usual && { usual }) });
 
-/** What each industry watches, the most important first. */
+/** The indicators of each industry, the most important first. */
 export const packs: Record<IndustryId, IndustryPack> = {
   fnb: {
     kpis: [

@@ -9,17 +9,17 @@ const countedSales: Formula = {
 const uncosted = of("sales", "uncosted");
 const aYear = 365;
 
-/** What shops watch, with a street in front or without. */
+/** Indicators of shops, physical or online. */
 export const retailMeasures = {
   units_per_sale: ratio({ ratio: of("sales", "quantity"), by: countedSales }, of("sales", "counted_sales")),
   sales_per_area: money({ ratio: revenue, by: stock("floor_area").mean }, stock("floor_area").noted),
-  // Both told as of a year, so that a month can be held against it.
+  // Both are annualised, so that months can be compared.
   gmroi: { ...ratio({ ratio: grossProfit, by: stockValue.days, times: aYear }, stockValue.noted), lacks: uncosted },
   stock_turn: {
     ...ratio({ ratio: costOfSales, by: stockValue.days, times: aYear }, stockValue.noted),
     lacks: uncosted,
   },
-  // What lies there on all days, by what is sold of it on all days.
+  // The stock summed over all days, divided by the sales of all days.
   days_of_stock: {
     unit: "days",
     better: "down",

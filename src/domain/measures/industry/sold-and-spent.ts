@@ -1,15 +1,15 @@
 import { of } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
 
-/** Orders; a line without an order number is one. */
+/** The number of orders; a line without an order number is one. */
 export const salesCount: Formula = {
   plus: [of("sales", "single_sales"), { fact: "orders", distinct: "order" }],
 };
 export const revenue = of("sales", "revenue");
 const costed = of("sales", "costed");
-/** Unknown where no sale says its cost. */
+/** Unknown if no sale has a cost. */
 export const costOfSales: Formula = { value: of("sales", "cost"), known: costed, unknown: of("sales", "uncosted") };
-/** The same, and none where all that was sold are won deals, such as those of a consultancy. */
+/** The same, but not missing where all sales are won deals, such as those of a consultancy. */
 export const costOfSalesRecords: Formula = { ...costOfSales, unknown: of("sales", "costless") };
 export const grossProfit: Formula = { minus: [of("sales", "costed_revenue"), costOfSales] };
 export const grossMargin: Formula = { ratio: grossProfit, by: of("sales", "costed_revenue") };

@@ -5,7 +5,7 @@ import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 
 import type { Band } from "./band.ts";
 
-/** The sides of a band as the boxes of a form have them: amounts in whole units. */
+/** The sides of a band as form values: amounts in whole units. */
 export type TargetBoxes = { low: string; high: string };
 export type TargetProblem = "number" | "order";
 type Place = { unit: Unit; currency: Currency; language: string };
@@ -18,14 +18,14 @@ const read = (typed: string, { language }: Place) => {
   return text === "" ? null : Number(readNumber(text, language) ?? Number.NaN);
 };
 
-/** The boxes of a band. */
+/** Returns a band's form values. */
 export function toTargetBoxes(band: Band | null, place: Place): TargetBoxes {
   const write = (value: number | null | undefined) =>
     value == null ? "" : formatPlain(value / scaleOf(place), place.language);
   return { low: write(band?.low), high: write(band?.high) };
 }
 
-/** What is wrong with the boxes, by name. */
+/** Returns the problems with the form values, by name. */
 export function targetProblems(typed: TargetBoxes, place: Place): Partial<Record<keyof TargetBoxes, TargetProblem>> {
   const low = read(typed.low, place);
   const high = read(typed.high, place);
@@ -38,7 +38,7 @@ export function targetProblems(typed: TargetBoxes, place: Place): Partial<Record
   };
 }
 
-/** The band that sound boxes stand for. */
+/** Parses valid form values as a band. */
 export function toBand(typed: TargetBoxes, place: Place): Band {
   const side = (text: string) => {
     const value = read(text, place);

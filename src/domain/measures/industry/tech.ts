@@ -11,7 +11,7 @@ const [added, expanded, contracted, churned] = [
   points("churned_mrr"),
 ];
 const lost: Formula = { plus: [contracted, churned] };
-// What there was at the beginning follows from what there is at the end and what came and went.
+// The opening value is the closing value less additions plus losses.
 const kept: Formula = { minus: [mrr.atEnd, added] };
 const before: Formula = { minus: [{ plus: [kept, lost] }, expanded] };
 const arpa: Formula = { ratio: mrr.atEnd, by: subscribers.atEnd };
@@ -20,7 +20,7 @@ const aMonth = 30.4375;
 const monthlyChurn: Formula = { ratio: points("lost_subscribers"), by: subscribers.days, times: aMonth };
 const earned: Formula = { product: [arpa, grossMargin] };
 
-/** What a business watches that sells software by subscription. */
+/** Indicators of software subscription businesses. */
 export const techMeasures = {
   mrr: money(mrr.atEnd, mrr.noted),
   arr: money({ of: mrr.atEnd, times: 12 }, mrr.noted),

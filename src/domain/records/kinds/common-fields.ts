@@ -1,12 +1,12 @@
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export const owner = { kind: "link", link: { entity: "members", by: ["name", "email"] } } as const satisfies Field;
-/** One of the companies that the user runs. */
+/** One of the user's own companies. */
 export const company = { kind: "link", link: { entity: "companies", by: ["name"] } } as const satisfies Field;
 export const currency = { kind: "text", isFilled: true } as const satisfies Field;
 export const externalId = { kind: "text" } as const satisfies Field;
 export const name = { kind: "text", isRequired: true } as const satisfies Field;
-/** Of what has a name of its own only where somebody gives it one. */
+/** A name that is generated unless it is entered. */
 export const nameThatFollows = { kind: "text", isFilled: true } as const satisfies Field;
 
 export const address = {
@@ -17,5 +17,5 @@ export const address = {
   country: { kind: "text" },
 } as const satisfies Record<string, Field>;
 
-/** What the database writes into records of every kind. */
+/** Columns that the database writes for records of every kind. */
 export const written = { created_at: "moment", updated_at: "moment", tag_ids: "tags" } as const;

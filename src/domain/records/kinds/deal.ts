@@ -15,7 +15,7 @@ export const deal = {
     currency,
     stage_id: { kind: "link", isFilled: true, link: { entity: "stages", by: ["name"] } },
     priority: { kind: "choice", isFilled: true, choices: ["high", "medium", "low"] },
-    // Without a probability of its own a deal has its stage's; the database knows which holds.
+    // Without its own probability a deal has that of its stage; the database resolves this.
     probability: { kind: "percent", measure: "likelihood" },
     opened_on: { kind: "date" },
     close_date: { kind: "date" },
@@ -26,7 +26,7 @@ export const deal = {
     lost_reason: { kind: "longText" },
     external_id: externalId,
   },
-  // A won deal without a close date counts as closed on the day somebody entered it, as in the figures of the home page.
+  // A won deal without a close date counts as closed on the day it was created, as in the metrics of the home page.
   written: { ...written, is_imported: "boolean", deal_number: "text", closed_on: "closing" },
   columns: [
     ["name", 240],
@@ -42,7 +42,7 @@ export const deal = {
     ["opened_on", 130],
   ],
   filters: ["tag_ids", "closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at", "is_imported"],
-  // The deal added last stands first.
+  // The newest deal comes first.
   order: "rank",
   form: {
     asked: [

@@ -1,7 +1,7 @@
 import { company, currency, externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** What was spent on a day. */
+/** An expense on a day. */
 export const expense = {
   table: "expenses",
   route: "/dashboard/expenses",

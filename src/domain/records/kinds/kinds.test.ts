@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { entities, fieldsOf, kindOf, linksTo } from "./kinds.ts";
 
-test("what a kind shows, asks for and is filtered by are its fields, or what the database writes", () => {
+test("all shown, requested and filtered columns of a kind are its fields or written by the database", () => {
   for (const entity of entities) {
     const { fields, written, columns, filters, form, keyFacts, brief } = kindOf(entity);
     const shown = [...columns.map(([name]) => name), ...filters, ...keyFacts, ...brief];
@@ -12,13 +12,13 @@ test("what a kind shows, asks for and is filtered by are its fields, or what the
   }
 });
 
-test("a search finds a kind by what it links to, and by nothing else of others", () => {
+test("the search of a kind includes only the names of its links", () => {
   for (const entity of entities) {
     for (const column of kindOf(entity).foundBy) expect(fieldsOf(entity)[column]?.link).toBeDefined();
   }
 });
 
-test("the page of an account lists what points to it, deals before people, and those before its own subsidiaries", () => {
+test("the page of an account lists related records: deals before people, and its own subsidiaries last", () => {
   const found = linksTo("accounts").map(({ entity, column }) => `${entity}.${column}`);
   const told = ["deals.account_id", "contacts.account_id", "accounts.parent_id"];
   expect(found.filter((one) => told.includes(one))).toEqual(told);

@@ -2,7 +2,7 @@ import { externalId, nameThatFollows, written } from "#domain/records/kinds/comm
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 import { sentiments } from "#domain/sentiment/sentiment.ts";
 
-/** What a customer wrote. */
+/** A message from a customer. */
 export const message = {
   table: "messages",
   route: "/dashboard/messages",

@@ -2,7 +2,7 @@ import { metricKeys } from "#domain/measures/metric-keys.ts";
 import { company, externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** What was counted on a day: guests, visits, hours, seats. */
+/** A count of a day: guests, visits, hours, seats. */
 export const metricPoint = {
   table: "metric_points",
   route: "/dashboard/metric-points",

@@ -1,7 +1,7 @@
 import { currency, externalId, name, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** What is sold. */
+/** A product for sale. */
 export const product = {
   table: "products",
   route: "/dashboard/products",
@@ -11,7 +11,7 @@ export const product = {
     name,
     code: { kind: "text" },
     category: { kind: "text" },
-    // What products cost together nobody pays.
+    // The sum of product prices is meaningless.
     price_minor: { kind: "money", isUnsummed: true },
     currency,
     external_id: externalId,

@@ -1,7 +1,7 @@
 import type { Row } from "#domain/database.gen.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 
-/** What a person types into a field of ours. */
+/** The kinds of built-in fields that users enter. */
 export type FieldKind =
   | "text"
   | "longText"
@@ -17,84 +17,84 @@ export type FieldKind =
   | "link";
 
 /**
- * Beside those: a moment the database wrote, the day a deal counts as closed, the tags of a record, several records it has to do
- * with, and what only custom fields have.
+ * In addition: a timestamp from the database, the day a deal counts as closed, the tags of a record, several related
+ * records, and the kinds of custom fields.
  */
 export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "links" | "boolean" | "multiChoice";
 
-/** A column that a person can see, type or import. */
+/** A column that users can see, enter or import. */
 export type Field = {
   kind: FieldKind;
-  /** No record is without it, so a file or a form has to say it. */
+  /** No record lacks it, so a file or a form must contain it. */
   isRequired?: true;
-  /** The database fills it where nobody says it, so it is never empty either. */
+  /** The database fills it if it is missing, so it is never empty either. */
   isFilled?: true;
   choices?: readonly string[];
-  /** What the column points at, and by which of its columns a person would name it. */
+  /** The target of the link, and the target's columns by which a user would name it. */
   link?: { entity: LinkTarget; by: readonly string[] };
-  /** Said where another field holds one of these, and nowhere else. */
+  /** Only applies if another field has one of these values. */
   onlyWith?: { field: string; values: readonly string[] };
-  /** A new record does not begin with whoever makes it. */
+  /** New records do not default to their creator. */
   startsEmpty?: true;
-  /** What the server filters and sorts by, where that is not the column itself. */
+  /** The column that the server filters and sorts by, if it is a different one. */
   measure?: string;
-  /** An amount that means nothing when it is added up. */
+  /** An amount whose sum is meaningless. */
   isUnsummed?: true;
 };
 
-/** What some kinds of record have and others have not. */
+/** Features that only some kinds of records have. */
 export type Feature =
-  /** Moves through the stages of a pipeline: a board, a history of stages, sums by how it ended. */
+  /** Moves through the stages of a pipeline: a board, a history of stages, sums by outcome. */
   | "stages"
-  /** Is compared with the others, while it is typed and by a search of all, and can be merged. */
+  /** Is checked for duplicates, while it is entered and in a search of all, and can be merged. */
   | "duplicates"
-  /** Its timeline takes in what was done about records that belong to it. */
+  /** Its timeline includes activities of records that belong to it. */
   | "wideTimeline"
-  /** Is given a chance by what was learned from others of its kind. */
+  /** Has a predicted chance, learned from others of its kind. */
   | "scores"
-  /** Somebody can be written to about it. */
+  /** Has a person to whom emails can be sent. */
   | "mail"
-  /** Its records are lines of orders; those of cancelled and refunded orders are in no sum. */
+  /** Its records are lines of orders; those of cancelled and refunded orders are excluded from sums. */
   | "orders";
 
-/** What the database writes where not every record has one: of a choice with its values, of links with what they lead to. */
+/** A column that the database writes for some records: a choice with its values, links with their target. */
 export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };
 
-/** The columns of a table that may be chosen at run time, and the day a deal counts as closed, which is none. */
+/** The columns of a table that can be selected at run time, and the day a deal counts as closed, which is not a column. */
 type ColumnName<E extends Entity> = (keyof Row<E> & string) | (E extends "deals" ? "closed_on" : never);
 
-/** All that the screens and the server have to know of a kind of record; the words for it are texts. */
+/** The properties of a kind of record for screens and the server; its words are in the texts. */
 export type RecordKind<E extends Entity = Entity, Column extends string = ColumnName<E>> = {
-  /** The table of its records, and the word for the kind in addresses, in the API and in the texts. */
+  /** The table of its records, and the name of the kind in addresses, in the API and in the texts. */
   table: E;
-  /** Where its list is; a record's own page lies below. */
+  /** The address of its list; record pages are below it. */
   route: `/dashboard/${string}`;
-  /** The column by which an activity, a file or a favourite says that it is about a record of this kind. */
+  /** The column by which an activity, a file or a favourite refers to a record of this kind. */
   pointer: `${string}_id`;
   features: readonly Feature[];
-  /** What a person calls a record beside its name. */
+  /** The column of the record's number, which users see next to its name. */
   number?: Column;
-  /** In the order in which a record's page and its form show them. */
+  /** In the order of a record's page and its form. */
   fields: { readonly [C in Column]?: Field };
-  /** Columns that no form or file has. */
+  /** Columns that no form or file contains. */
   written: { readonly [C in Column]?: ColumnKind | WrittenShape };
-  /** The columns of its table with their widths in pixels, the record's own name first. */
+  /** The columns of its table with their widths in pixels, the record's name first. */
   columns: readonly (readonly [name: Column, width: number])[];
-  /** What else is offered first to filter by, before the fields that few ask about. */
+  /** Additional filters that are offered first, before rarely used fields. */
   filters: readonly Column[];
-  /** The order when nobody chose one, with "-" from last to first: an index of the table serves it. */
+  /** The default order, with "-" for descending; an index of the table supports it. */
   order: Column | `-${Column}`;
-  /** What a new record is asked for, and which of it must be said. */
+  /** The fields of the form for a new record, and the required ones. */
   form: {
     asked: readonly Column[];
     required: readonly Column[];
-    /** Links to records that are created there by their name alone. */
+    /** Links to records that can be created in the form by their name alone. */
     creates?: readonly Column[];
   };
-  /** What stands largest on a record's own page. */
+  /** The most prominent fields of a record's page. */
   keyFacts: readonly Column[];
-  /** What a list on the page of another record says beside the name. */
+  /** The columns next to the name in a list on another record's page. */
   brief: readonly Column[];
-  /** The links by whose names a search finds it too. */
+  /** The links whose names the search includes. */
   foundBy: readonly Column[];
 };

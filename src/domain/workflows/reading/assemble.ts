@@ -11,30 +11,30 @@ import {
   type WorkflowStep,
 } from "#domain/workflows/workflow.ts";
 
-/** A clause with what it was taken for, null: for nothing. */
+/** A clause with its meanings; null: not understood. */
 export type Placed = { said: string; items: ClauseItem[] | null; endsSentence: boolean; isSoft: boolean };
 
-/** What a part of a text was read as. */
+/** The meaning of a part of a text. */
 export const readPartSchema = z.object({
   said: z.string(),
   as: z.enum(["trigger", "condition", "steps", "else", "unread"]),
-  /** The steps that it became, by their names. */
+  /** The resulting steps, by id. */
   steps: z.array(z.string()),
   /** The names in it that nothing has. */
   unnamed: z.array(z.string()),
 });
 export type ReadPart = z.infer<typeof readPartSchema>;
 
-/** What a text came to: a workflow of what was understood, null where that is none, and how each part was read. */
+/** The result of reading a text: a workflow of what was understood, null if there is none, and the meaning of each part. */
 export const workflowReadingSchema = z.object({
   definition: z.nullable(definitionSchema),
   parts: z.array(readPartSchema),
-  /** What a workflow needs and the text has not. */
+  /** Required parts that the text lacks. */
   missing: z.array(z.enum(["trigger", "steps"])),
 });
 export type WorkflowReading = z.infer<typeof workflowReadingSchema>;
 
-/** Puts clauses together: a condition right after the trigger holds for all, others for what follows in their sentence. */
+/** Assembles clauses: a condition right after the trigger applies to all steps, others to the rest of their sentence. */
 export function assemble(clauses: readonly Placed[], quotes: Quotes): WorkflowReading {
   const builder = new Builder(clauses.flatMap(({ items }) => items ?? []));
   const parts = clauses.map((clause, at): ReadPart => {
@@ -61,12 +61,12 @@ class Builder {
   readonly steps: WorkflowStep[] = [];
   readonly #all: WorkflowStep[] = [];
   readonly #hasElse: boolean;
-  /** Where steps go now. */
+  /** The current target of new steps. */
   #into: WorkflowStep[] = this.steps;
   #branch: BranchStep | null = null;
   #last: ClauseItem["is"] | null = null;
 
-  /** Whether a condition that says nothing of itself is that of a branch, as something else is to be done where it does not hold. */
+  /** True if a bare condition starts a branch, because there is an "otherwise". */
   readonly #isBareBranch: boolean;
 
   constructor(items: readonly ClauseItem[]) {
@@ -74,13 +74,13 @@ class Builder {
     this.#isBareBranch = this.#hasElse && !items.some((item) => item.is === "condition" && !item.isBare);
   }
 
-  /** Takes what a clause was read as; `isLast`: nothing comes after its sentence. */
+  /** Adds the items of a clause; `isLast`: its sentence is the last. */
   take({ items, isSoft }: Placed, isLast: boolean): Read {
     if (!items) return { as: "unread", ...nothing };
     let read: Read = { as: "unread", ...nothing };
     for (const item of items) {
       read = this.#takeOne(item, { isSoft, isLast });
-      // What stands beside something that is not understood is not either.
+      // A clause with a part that is not understood is not understood at all.
       if (read.as === "unread") return read;
       this.#last = item.is;
     }
@@ -102,7 +102,7 @@ class Builder {
       case "unnamed":
         return { as: "unread", steps: [], unnamed: item.names };
       case "trigger":
-        // A workflow starts with one thing.
+        // A workflow has one trigger.
         if (this.trigger) return { as: "unread", ...nothing };
         this.trigger = item.trigger;
         return { as: "trigger", ...nothing };
@@ -135,7 +135,7 @@ class Builder {
     }
     const last = this.#into.at(-1);
     if (isSoft && this.#last === "steps" && last) {
-      // 'Notify Ana if …': of the step before it.
+      // 'Notify Ana if …' belongs to the step before it.
       const before = this.#into.pop();
       const own = this.#add({ id: "", do: "branch", where: joined("", of), yes: before ? [before] : [], no: [] });
       return { as: "condition", steps: [own.id], unnamed: [] };

@@ -10,7 +10,7 @@ import { zh } from "#domain/workflows/reading/zh.ts";
 
 const grammars: Readonly<Record<Language, Grammar>> = { en, es, zh, ja, ko };
 
-/** What is said in a clause; the shortest text that fits is taken. */
+/** The slots of a clause; the shortest match is used. */
 const slots = {
   which: ".{1,80}?",
   field: ".{1,40}?",
@@ -27,13 +27,13 @@ const slots = {
   rest: ".{2,250}?",
 } as const;
 export type Slot = keyof typeof slots | "kind" | "duration" | "hour" | "weekdays" | "sameDay" | "nextDay";
-/** What a clause said, by slot; of two of the same one the first that is there. */
+/** The values of a clause's slots; if a slot occurs twice, the first that matched. */
 export type Said = Readonly<Partial<Record<Slot, string>>>;
 
 export type Pattern = { find: (clause: string) => Said | null };
 type Patterns<Intent extends string> = readonly (readonly [intent: Intent, patterns: readonly Pattern[]])[];
 
-/** A language, ready to be matched. */
+/** A language's grammar, compiled for matching. */
 export type CompiledGrammar = {
   grammar: Grammar;
   language: Language;
@@ -49,7 +49,7 @@ export type CompiledGrammar = {
   joins: RegExp;
   before: RegExp;
   durations: readonly (readonly [pattern: RegExp, hours: number])[];
-  /** A part of the grammar, alone and as a whole. */
+  /** True if the text is this part of the grammar, as a whole. */
   is: (
     part:
       | "owner"
@@ -63,14 +63,14 @@ export type CompiledGrammar = {
       | `values.${string}`,
     said: string,
   ) => boolean;
-  /** A name without what may stand around it. */
+  /** Returns a name without the words around it. */
   bare: (said: string) => string;
   split: (by: "and" | "or", said: string) => string[];
 };
 
 const built = new Map<Language, CompiledGrammar>();
 
-/** The grammar of a language as regular expressions, made when it is first asked for. */
+/** Returns the grammar of a language as regular expressions, compiled on first use. */
 export function compiledGrammar(language: Language): CompiledGrammar {
   const known = built.get(language);
   if (known) return known;
@@ -82,12 +82,12 @@ export function compiledGrammar(language: Language): CompiledGrammar {
 function compile(grammar: Grammar, language: Language): CompiledGrammar {
   const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
   const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
-  // Where letters have no cases, ignoring them takes most of the time.
+  // In scripts without case, ignoring it takes most of the time.
   const flags = language === "en" || language === "es" ? "iu" : "u";
   const number = `\\d{1,3}|${Object.keys(numbers)
     .toSorted((one, other) => other.length - one.length)
     .join("|")}`;
-  // Which words are numbers is asked once a clause fits: written out in each pattern they would take most of it.
+  // Number words are checked after a clause matched: listing them in each pattern would take most of the time.
   const anyNumber = `[\\d${[...new Set(Object.keys(numbers).join(""))].join("")}]{1,8}`;
   const { weekdays } = compiled(language).sentences;
   const weekday = `(?:${grammar.weekday.replace("{weekday}", `(?:${weekdays.join("|")})`)})`;
@@ -148,7 +148,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   };
 }
 
-/** A pattern may name a slot twice, and which of them holds nobody knows before. */
+/** Compiles a pattern, which may contain a slot twice, of which either may match. */
 function patternOf(source: string, flags: string): Pattern {
   const names: Slot[] = [];
   const numbered = source.replace(/\(\?<(\w+)>/g, (_all, name: string) => `(?<${name}_${names.push(name as Slot)}>`);

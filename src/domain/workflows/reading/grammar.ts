@@ -1,6 +1,6 @@
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 
-/** What can start a workflow, the more exact before what its sentences could also be read as. */
+/** Possible triggers, the more specific before those that the same sentence could also match. */
 export const triggerIntents = [
   "daily",
   "weekly",
@@ -21,7 +21,7 @@ export const triggerIntents = [
 ] as const;
 export type TriggerIntent = (typeof triggerIntents)[number];
 
-/** What a condition compares. */
+/** The kinds of comparisons in conditions. */
 export const conditionIntents = [
   "least",
   "most",
@@ -37,7 +37,7 @@ export const conditionIntents = [
 ] as const;
 export type ConditionIntent = (typeof conditionIntents)[number];
 
-/** What steps do. */
+/** The kinds of steps. */
 export const stepIntents = [
   "won",
   "lost",
@@ -57,50 +57,51 @@ export const stepIntents = [
 export type StepIntent = (typeof stepIntents)[number];
 
 /**
- * How workflows are written in a language, as regular expressions for the whole of a clause. A space stands for any white space. Braces
- * stand for parts of its own, and for what is said: {kind}, {which}, {field}, {value}, {pair}, {stage}, {people}, {person}, {tag}, {title},
- * {text}, {duration}, {hour}, {weekdays}, {monthday}, {rest} and {condition}. What stands in quotes is one letter by then: {quoted_title} and {quoted_text} are such.
+ * The grammar of workflows in a language, as regular expressions for a whole clause. A space matches any white space. Braces
+ * refer to parts of this grammar and to slots: {kind}, {which}, {field}, {value}, {pair}, {stage}, {people}, {person},
+ * {tag}, {title}, {text}, {duration}, {hour}, {weekdays}, {monthday}, {rest} and {condition}. Quoted text has been replaced
+ * by one letter before: {quoted_title} and {quoted_text} match it.
  */
 export type Grammar = {
-  /** Whether words are written apart. */
+  /** True if the language separates words by spaces. */
   isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
-  /** Where a clause may end: with the sentence; between clauses; and right before these words. */
+  /** The possible ends of a clause: at the end of the sentence; between clauses; and right before these words. */
   ends: string;
   joins: string;
   before: string;
-  /** What a clause may begin and end with, and says nothing. */
+  /** Words without meaning at the start and the end of a clause. */
   lead: string;
   trail: string;
   kinds: Readonly<Record<WorkflowKind | "leads", string>>;
-  /** Words for fields beside those of the screens, and for values. */
+  /** Additional words for fields, besides those on screens, and for values. */
   fields: Readonly<Partial<Record<string, string>>>;
   values: Readonly<Partial<Record<string, string>>>;
-  /** What may stand around a name and is none of it. */
+  /** Words around a name that are not part of it. */
   around: { before: string; after: string };
   owner: string;
   me: string;
-  /** Between several names, and between values of which any will do. */
+  /** Separators of several names, and of alternative values. */
   and: string;
   or: string;
-  /** What stands before a number that is a word. */
+  /** Numbers in words. */
   numbers: Readonly<Record<string, number>>;
-  /** Spans of time with the number `n`, or without one, by their hours. */
+  /** Durations with the number `n`, or without one, with their hours. */
   durations: readonly (readonly [pattern: string, hours: number])[];
   sameDay: string;
   nextDay: string;
-  /** An hour of the day, which of them are in its second half, and days from Monday to Friday. */
+  /** An hour of the day, the words for the afternoon, and for Monday to Friday. */
   hour: string;
   isAfternoon: string;
   workdays: string;
-  /** A day of the week, around {weekday}. */
+  /** A weekday, around {weekday}. */
   weekday: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
-  /** A condition of what follows, and of a step that it stands beside. */
+  /** Conditions of what follows, and of the step next to them. */
   ifs: readonly string[];
   otherwise: string;
   steps: Readonly<Record<StepIntent, readonly string[]>>;
-  /** A step that comes later. */
+  /** A delayed step. */
   delays: readonly string[];
 };

@@ -15,7 +15,7 @@ export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
 const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
 const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
 
-/** What the names in a clause mean in a workspace, for records of a kind. What nothing has as its name is null. */
+/** Looks up the names of a clause in a workspace, for records of a kind. Unknown names are null. */
 export class Names {
   readonly kind: WorkflowKind;
   readonly grammar: CompiledGrammar;
@@ -29,7 +29,7 @@ export class Names {
     this.#quotes = given.quotes;
   }
 
-  /** What is meant by a text of the clause, as it was written. */
+  /** Returns the original text of a part of the clause. */
   meant(said: string): string {
     return this.#quotes.meant(said);
   }
@@ -47,7 +47,7 @@ export class Names {
     );
   }
 
-  /** The field of amounts, where none is named. */
+  /** Returns the field of amounts if none is named. */
   amountField(): RecordColumn | null {
     const name = amountColumn(this.kind);
     return this.vocabulary.columns[this.kind].columns.find((column) => column.name === name) ?? null;
@@ -62,14 +62,14 @@ export class Names {
     return this.#one(this.vocabulary.tags, said);
   }
 
-  /** The owner of the record, or a member by the whole name, or by its first word where no other has it. */
+  /** Returns the record's owner, or a member by the whole name, or by its first word if no other has it. */
   person(said: string): string | null {
     if (this.grammar.is("owner", said)) return "owner";
     if (this.grammar.is("me", said)) return this.vocabulary.me;
     return this.#one(this.vocabulary.members, said, (name, wanted) => name.split(" ")[0] === wanted);
   }
 
-  /** Several people, each once; null where one of them is nobody. */
+  /** Returns several people, each once; null if one of them is unknown. */
   people(said: string): string[] | null {
     const whole = this.person(said);
     const found = whole === null ? this.grammar.split("and", said).map((one) => this.person(one)) : [whole];
@@ -77,7 +77,7 @@ export class Names {
     return known.length === found.length ? [...new Set(known)] : null;
   }
 
-  /** A value as a condition, or what a field becomes, has it. */
+  /** Converts a value for a condition, or for setting a field. */
   value(column: RecordColumn, said: string): string | null {
     if (column.target === "stages") return this.stage(said);
     if (column.target === "members") {
@@ -114,7 +114,7 @@ export class Names {
     return choices.find(isMeant) ?? null;
   }
 
-  /** Of which field something is a value, where that is not said: a stage, or one of a few choices. */
+  /** Returns the field of a value if it is not named: a stage, or one of a few choices. */
   valueOfAny(said: string): { column: RecordColumn; value: string } | null {
     for (const column of this.vocabulary.columns[this.kind].columns) {
       if (column.target !== "stages" && column.kind !== "choice") continue;
@@ -124,7 +124,7 @@ export class Names {
     return null;
   }
 
-  /** A name as it stands, and without what may stand around one. */
+  /** Returns a name as it is, and without the words around it. */
   #forms(said: string): string[] {
     const whole = this.meant(said);
     return [...new Set([fold(whole), fold(this.meant(this.grammar.bare(said)))])];

@@ -4,7 +4,7 @@ const firstMark = 0xe000;
 const mostQuotes = 200;
 const marks = /[\uE000-\uF8FF]/gu;
 
-/** A text in which each quotation is one letter, so that no sign within it parts anything; and back. */
+/** A text in which each quotation is replaced by one letter, so that no character within it splits anything. */
 export class Quotes {
   readonly text: string;
   readonly #held: { whole: string; inner: string }[] = [];
@@ -17,12 +17,12 @@ export class Quotes {
     });
   }
 
-  /** As it was written. */
+  /** Restores the quotations. */
   restore(text: string): string {
     return text.replace(marks, (mark) => this.#held[mark.charCodeAt(0) - firstMark]?.whole ?? "");
   }
 
-  /** What is meant: of a quotation what stands in it. */
+  /** Restores the quotations without their marks. */
   meant(text: string): string {
     const one = text.trim();
     const [mark = ""] = one;

@@ -6,17 +6,17 @@ import { readStep } from "#domain/workflows/reading/read-step.ts";
 import { readTrigger } from "#domain/workflows/reading/read-trigger.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** What a clause is taken for. */
+/** A meaning of a clause. */
 export type ClauseItem =
   | { is: "trigger"; trigger: Trigger }
-  /** Of what follows; bare, it belongs to the trigger or condition before it. */
+  /** Applies to what follows; a bare one belongs to the trigger or condition before it. */
   | { is: "condition"; of: FilterNode[]; isBare: boolean }
   | { is: "else" }
   | { is: "steps"; steps: WorkflowStep[] }
-  /** A clause of which a name is nobody's. */
+  /** A clause with an unknown name. */
   | { is: "unnamed"; names: string[] };
 
-/** Reads a clause as one thing; null where it is none. */
+/** Reads a clause; null if it is not understood. */
 export function readClause(said: string, names: Names): ClauseItem[] | null {
   const clause = tidy(said, names.grammar);
   if (clause === "") return null;
@@ -50,7 +50,7 @@ function conditionsIn(pattern: Pattern, clause: string, names: Names): FilterNod
   return condition === undefined ? null : readConditions(condition, names);
 }
 
-/** Without what says nothing at its beginning and its end. */
+/** Removes the words without meaning at its start and its end. */
 function tidy(said: string, { lead, trail }: CompiledGrammar): string {
   const text = said.trim().replace(/^[\s,，、.。;；:：]+/u, "");
   return text.replace(lead, "").replace(trail, "").trim();

@@ -10,7 +10,7 @@ export type ClockIntent = Extract<
   "daily" | "weekly" | "monthly" | "beforeDate" | "afterDate" | "stays" | "unchanged"
 >;
 
-/** Reads what the clock starts; null where a day or an hour of it is none. */
+/** Reads a scheduled trigger; null if a day or an hour in it is invalid. */
 export function clockTrigger(
   intent: ClockIntent,
   said: Said,
@@ -51,7 +51,7 @@ export function clockTrigger(
   }
 }
 
-/** HH:MM, of what a language writes for it. */
+/** Converts a language's time of day to HH:MM. */
 function hourOf(said: string, { grammar }: Names): string | null {
   const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(said) ?? [];
   const isLate = grammar.is("isAfternoon", said);
@@ -60,7 +60,7 @@ function hourOf(said: string, { grammar }: Names): string | null {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** Monday is 1. */
+/** Returns the ISO weekdays of a text; Monday is 1. */
 function weekdaysOf(said: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", said)) return [1, 2, 3, 4, 5];
   const { weekdays } = compiled(grammar.language).sentences;

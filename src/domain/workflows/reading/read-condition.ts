@@ -12,7 +12,7 @@ const comparing: Readonly<Partial<Record<ConditionIntent, FilterOperator>>> = {
   most: "lte",
 };
 
-/** Reads conditions of a record that all hold; null where a part of the text is none. */
+/** Reads conditions of a record that must all be met; null if a part of the text is not understood. */
 export function readConditions(said: string, names: Names): FilterNode[] | null {
   const whole = readOne(said, names);
   if (whole) return [whole];
@@ -56,7 +56,7 @@ function conditionOf(intent: ConditionIntent, said: Said, names: Names): RecordF
   return equals(column, intent === "isNot", names.grammar.split("or", said.value ?? ""), names);
 }
 
-/** A field and its value side by side, in either order, where nothing between them says which is which. */
+/** Reads a field and its value next to each other, in either order, without a word between them. */
 function pairOf(said: string, names: Names): RecordFilter | null {
   for (let at = 1; at < said.length; at += 1)
     for (const [field, value] of [
@@ -65,7 +65,7 @@ function pairOf(said: string, names: Names): RecordFilter | null {
     ]) {
       const column = names.field((field ?? "").replace(/^[\s-]+|[\s-]+$/gu, ""));
       const found = column && equals(column, false, names.grammar.split("or", (value ?? "").trim()), names);
-      // Any text would be the value of a field of text.
+      // A text field would accept any text as its value.
       if (column && column.kind !== "text" && found) return found;
     }
   return null;

@@ -4,20 +4,20 @@ import type { Names } from "#domain/workflows/reading/names.ts";
 import { isSettable } from "#domain/workflows/settable.ts";
 import { madeKinds, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Names in a clause that nothing has. */
+/** Unknown names in a clause. */
 export type Unnamed = { unnamed: string[] };
-/** The one that says less: of a name that is not known a sentence may take more than there is. */
+/** Returns the shorter of two unknown names: a pattern may match more than the name. */
 export const shorter = (one: Unnamed | null, other: Unnamed): Unnamed =>
   one && one.unnamed.join().length <= other.unnamed.join().length ? one : other;
 type Read = { steps: WorkflowStep[] } | Unnamed;
 
-/** Steps are named once all of them are known. */
+/** Steps get their ids once all of them are known. */
 const id = "s0";
 const longestWait = 24 * 180;
-/** As a new task of the editor has it. */
+/** The same default as for a new task in the editor. */
 const usualDays = 1;
 
-/** Reads what is to be done, at once or after some time. */
+/** Reads a step, with or without a delay. */
 export function readStep(clause: string, names: Names): Read | null {
   const now = readNow(clause, names);
   if (now && "steps" in now) return now;
@@ -135,13 +135,13 @@ function readSet(intent: "set" | "empty", said: Said, names: Names): Read | null
   return one({ id, do: "set", column: column.name, value: stored });
 }
 
-/** How long is waited; null where that is longer than anything waits. */
+/** Returns the delay; null if it exceeds the maximum. */
 function waitOf({ duration }: Said, names: Names): number | null {
   const hours = hoursOf(duration, names);
   return hours !== null && hours <= longestWait ? hours : null;
 }
 
-/** How many hours a span of time has; null where it is none. */
+/** Returns the hours of a duration; null if it is invalid. */
 export function hoursOf(said: string | undefined, { grammar }: Names): number | null {
   for (const [pattern, hours] of grammar.durations) {
     const found = pattern.exec((said ?? "").trim());

@@ -8,7 +8,7 @@ import { shorter, type Unnamed } from "#domain/workflows/reading/read-step.ts";
 import { isWatched } from "#domain/workflows/settable.ts";
 import type { Trigger } from "#domain/workflows/workflow.ts";
 
-/** Reads what starts a workflow; what it names and nothing is called so is told. */
+/** Reads the trigger of a workflow, or returns its unknown names. */
 export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {
   let unnamed: Unnamed | null = null;
   for (const [intent, patterns] of names.grammar.triggers)
@@ -21,7 +21,7 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
   return unnamed;
 }
 
-/** Null: it is about records of another kind, or says more of them than is understood. */
+/** Returns null if it is about another kind of records, or contains conditions that are not understood. */
 function triggerOf(intent: TriggerIntent, said: Said, names: Names): { trigger: Trigger } | Unnamed | null {
   const { kind: entity, grammar } = names;
   const isLeads = said.kind !== undefined && grammar.is("kinds.leads", said.kind);

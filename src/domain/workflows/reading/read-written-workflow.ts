@@ -8,22 +8,22 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { type WorkflowKind, workflowKinds } from "#domain/workflows/workflow.ts";
 import { longestRead } from "#domain/workflows/written-text.ts";
 
-/** The longest clause; what stands in quotes is one letter of it. */
+/** Maximum length of a clause; quoted text counts as one letter. */
 const longestClause = 160;
-/** Of so many pieces a clause is made at most. */
+/** Maximum number of pieces per clause. */
 const mostPieces = 6;
-/** So many clauses are tried: a text of which nothing fits would be tried in all ways that there are. */
+/** Maximum number of tried clauses: a text without any match would otherwise be tried in all possible ways. */
 const mostTries = 200;
 
-/** What is read costs least, a piece that was not read most; a name that nothing has stands between. */
+/** Costs of a clause: lowest if it is understood, highest if not, and between them with an unknown name. */
 const cost = { clause: 1, joined: 2, unnamed: 9, unread: 10 } as const;
 
 type Options = { language: Language; vocabulary: WorkflowVocabulary };
 type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean };
 
 /**
- * Reads a workflow that somebody wrote in words, in whichever language, the reader's own first: it is parted into clauses so that as
- * much as possible of it is understood. What is not is told, and is no part of the workflow.
+ * Reads a workflow described in words, in any of the languages, the reader's own first: it is split into clauses so that as
+ * much as possible is understood. The rest is reported, and is not part of the workflow.
  */
 export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
   const quotes = new Quotes(text.slice(0, longestRead));
@@ -40,7 +40,7 @@ export function readWrittenWorkflow(text: string, { language, vocabulary }: Opti
   return assemble(best?.reading ?? [], quotes);
 }
 
-/** In which languages a text may be by its letters, the reader's own first. Names may be in any. */
+/** Returns the possible languages of a text by its script, the reader's own first. Names may be in any. */
 function languagesOf(text: string, own: Language): Language[] {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const [kana, hangul] = [count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu), count(/\p{Script=Hangul}/gu)];
@@ -56,7 +56,7 @@ function languagesOf(text: string, own: Language): Language[] {
   return fitting.toSorted((one, other) => Number(other === own) - Number(one === own));
 }
 
-/** Of which kinds of records a text may be: deals, where it says nothing of them. */
+/** Returns the possible kinds of records of a text: deals, if it mentions none. */
 function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): WorkflowKind[] {
   const says = (words: string) => new RegExp(words, "iu").test(text);
   const said = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
@@ -65,7 +65,7 @@ function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): Workflo
     : ["deals"];
 }
 
-/** Where clauses may end; which of these do is found afterwards. */
+/** Splits a text where clauses may end; which of these ends are real is determined later. */
 function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece[] {
   const found = [
     ...[...text.matchAll(ends)].map((one) => ({
@@ -105,7 +105,7 @@ function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece
 
 type Best = { cost: number; from: number; placed: Placed };
 
-/** The cheapest way to part the pieces into clauses. */
+/** Returns the cheapest way to combine the pieces into clauses. */
 function readPieces(text: string, pieces: readonly Piece[], names: Names): { reading: Placed[]; cost: number } {
   const best: (Best | undefined)[] = [];
   let tries = 0;
@@ -115,7 +115,7 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
       if (!first || !last || last.to - first.from > longestClause) break;
       const before = begin === 0 ? 0 : (best[begin - 1]?.cost ?? Infinity);
       const joined = before + cost.joined * (end - begin);
-      // It cannot come to less than what is known.
+      // It cannot be cheaper than the known one.
       if (joined + cost.clause >= (best[end]?.cost ?? Infinity)) continue;
       const isBroken = pieces.slice(begin, end).some(({ endsSentence }) => endsSentence);
       const said = text.slice(first.from, last.to);
