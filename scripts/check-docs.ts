@@ -1,32 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-type Rule = { pattern: RegExp; suggestion: string };
-
-/** Words that the documentation does not use, and what it says instead. */
-const rules: Rule[] = [
-  { pattern: /\b(?:stand|stands|stood|standing)\b/i, suggestion: "be, appear or depend" },
-  { pattern: /\b(?:whoever|whomever|whom)\b/i, suggestion: "the user, the caller or the recipient" },
-  { pattern: /\b(?:somebody|nobody|anybody)\b/i, suggestion: "a user, a member, no one or anonymous" },
-  { pattern: /\b(?:tell|tells|telling|told)\b/i, suggestion: "return, notify, show or state" },
-  { pattern: /\banew\b/i, suggestion: "again" },
-  { pattern: /\bbegun\b/i, suggestion: "started" },
-  { pattern: /\bbeside\b/i, suggestion: "next to, besides or with" },
-  { pattern: /\bmeanwhile\b/i, suggestion: "in the meantime" },
-  { pattern: /\bat once\b/i, suggestion: "immediately or at the same time" },
-  { pattern: /\bby (?:itself|themselves)\b/i, suggestion: "automatically or alone" },
-  { pattern: /\bnought\b/i, suggestion: "0" },
-];
+import { findOddWords } from "./plain-english.ts";
 
 /** Returns one problem for each banned word of a Markdown text; code, quoted identifiers and link targets are exempt. */
 export function checkDoc(path: string, text: string): string[] {
   const lines = withoutCode(text).split("\n");
   return lines.flatMap((line, index) =>
-    rules.flatMap(({ pattern, suggestion }) =>
-      [...line.matchAll(new RegExp(pattern, "gi"))].map(
-        ([word]) => `${path}:${index + 1}: “${word}”: write ${suggestion}`,
-      ),
-    ),
+    findOddWords(line).map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`),
   );
 }
 

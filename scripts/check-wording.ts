@@ -1,28 +1,11 @@
-/** What a language does not say, by the terms of docs/glossary.md, and what it says instead. */
-type Rule = { wrong: RegExp; right: string };
+import { plainEnglish, type Rule } from "./plain-english.ts";
 
 /** A Japanese character or mark; Chinese is told by its own. */
 const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー、。「」（）〜・]`;
 const han = String.raw`\p{Script=Han}`;
 
-/** A word or phrase, but not the name of a placeholder. */
-const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{)\b(?:${words})\b`, "iu");
-
-/** Words and openings that no native product writer uses. */
-const plainEnglish: Rule[] = [
-  { wrong: phrase(String.raw`stand(?!s? out\b)s?|stood`), right: "be, appear" },
-  { wrong: phrase("who(?:m)?ever"), right: "anyone who, the person who" },
-  { wrong: phrase("(?:some|no)body"), right: "someone, a member, no one, unassigned" },
-  { wrong: phrase(String.raw`told|tell(?:s|ing)?(?! you\b)`), right: "notify, show, say" },
-  { wrong: phrase("anew"), right: "again, refresh" },
-  { wrong: phrase("begun"), right: "started" },
-  { wrong: phrase("beside"), right: "next to" },
-  { wrong: phrase("meanwhile"), right: "in the meantime" },
-  { wrong: phrase("nought"), right: "0" },
-  { wrong: phrase("by (?:itself|themselves)"), right: "automatically" },
-  { wrong: phrase("at once"), right: "immediately, together" },
-  { wrong: phrase("in one go"), right: "together, in one step" },
-  { wrong: phrase("so far as"), right: "if, where" },
+/** Marks and openings that interface texts and articles do not use. */
+const interfaceEnglish: Rule[] = [
   { wrong: /(?<!&#?\w+);/u, right: "a full stop or a comma" },
   { wrong: /: (?:it|they|this|you|nothing)\b/u, right: "a new sentence" },
   { wrong: /^(?:What was(?!.*\?$)|Whether|Not said|Read again)\b/u, right: "a noun or a verb first" },
@@ -38,6 +21,7 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /e-mail/iu, right: "email" },
     { wrong: /\blog(?:ged)? (?:in|out) (?:to|of) your/iu, right: "sign in, sign out" },
     ...plainEnglish,
+    ...interfaceEnglish,
   ],
   es: [
     { wrong: /\busted(?:es)?\b/iu, right: "tú" },

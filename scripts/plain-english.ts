@@ -1,0 +1,28 @@
+/** A word or phrase that English texts do not use, and what they use instead. */
+export type Rule = { wrong: RegExp; right: string };
+
+/** A word or phrase, but not the name of a placeholder. */
+const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{)\b(?:${words})\b`, "iu");
+
+/** Words that no English text uses: neither the interface nor documentation, comments or test titles. */
+export const plainEnglish: Rule[] = [
+  { wrong: phrase(String.raw`stand(?!s? out\b)s?|stood|standing`), right: "be, appear" },
+  { wrong: phrase("who(?:m)?ever"), right: "anyone who, the user, the caller" },
+  { wrong: phrase("(?:some|no|any)body"), right: "someone, a member, no one, unassigned" },
+  { wrong: phrase(String.raw`told|tell(?:s|ing)?(?! you\b)`), right: "return, notify, show, say" },
+  { wrong: phrase("anew"), right: "again, refresh" },
+  { wrong: phrase("begun"), right: "started" },
+  { wrong: phrase("beside"), right: "next to" },
+  { wrong: phrase("meanwhile"), right: "in the meantime" },
+  { wrong: phrase("nought"), right: "0" },
+  { wrong: phrase("by (?:itself|themselves)"), right: "automatically, alone" },
+  { wrong: phrase("at once"), right: "immediately, together" },
+  { wrong: phrase("in one go"), right: "together, in one step" },
+  { wrong: phrase("so far as"), right: "if, where" },
+];
+
+/** Returns the words of a text that plain English does not use, with their positions and replacements. */
+export const findOddWords = (text: string) =>
+  plainEnglish.flatMap(({ wrong, right }) =>
+    [...text.matchAll(new RegExp(wrong, "giu"))].map(({ 0: word, index }) => ({ word, index, right })),
+  );
